@@ -1,0 +1,229 @@
+"""Characters that must not reach a terminal, and those that nobody can see.
+
+The text is scanned once, as a whole, before YAML is read. What could steer a terminal or break YAML's own notion of a line is
+replaced one for one, so that every place stays where it was.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from solo.book.findings import Edit, Finding, Fix, Span
+
+# C0 but tab and line end, a carriage return that ends no line, DEL, C1, line and paragraph separators, bidi embeddings,
+# overrides and isolates, lone surrogates, and the two code points that are no characters.
+_CONTROL = r"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff"
+_INVISIBLE = (
+    r"\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u2065\u206a-\u206f\u3164"
+    r"\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff"
+)
+_SUSPECT = re.compile(f"[{_CONTROL}{_INVISIBLE}]")
+_SUSPECT_OR_RETURN = re.compile(rf"[{_CONTROL}{_INVISIBLE}]|\r(?!\n)")
+_CONTROLS = re.compile(f"[{_CONTROL}]+")
+_RUN = re.compile(rf"(?:[{_CONTROL}]|\r(?!\n))+")
+_BREAKS = re.compile(r"[\x85\u2028\u2029]|\r(?!\n)")
+CONTROL_IN_VALUE = re.compile(rf"[{_CONTROL}\r]")  # in a value no carriage return is part of a line end any more
+
+_ESCAPE = re.compile(r"\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(.))", re.DOTALL)
+_ESCAPED = {"0": "\0", "a": "\a", "b": "\b", "e": "\x1b", "v": "\v", "f": "\f", "r": "\r", "N": "\x85", "L": "\u2028", "P": "\u2029"}
+
+_RIGHT_TO_LEFT = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+# Scripts whose letters join or stack, so that ZWJ and ZWNJ change how they look: Arabic to Georgian's neighbours, Khmer,
+# Mongolian, and the later Indic ones.
+_JOINING = re.compile(
+    r"[\u0600-\u08ff\u0900-\u109f\u1780-\u18af\u1900-\u1cff\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefc\U00010a00-\U00011fff\U0001e900-\U0001e95f]"
+)
+_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u19df\u1a20-\u1aaf]")  # Thai, Lao, Burmese, Khmer …
+_PICTURE = re.compile(r"[#*0-9\u00a9\u00ae\u200d\u203c-\u3299\ufe0f\U0001f000-\U0001faff\U000e007f]")
+_VARIED = re.compile(r"[#*0-9\u00a9\u00ae\u0023\u1000-\u109f\u1820-\u18aa\u2000-\u2bff\u2e80-\ua4cf\ua840-\ua87f\uf900-\ufaff\U0001f000-\U0001faff\U00020000-\U0003ffff]")
+
+_SPACES = "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
+_NO_BREAK_INDENT = re.compile(rf"^[ \t]*[{_SPACES}][ \t{_SPACES}]*", re.MULTILINE)
+_WIDE_SPACES = re.compile(f"[{_SPACES}]+")
+
+_SHORT_NAMES = {
+    "\x1b": "ESC",
+    "\0": "NUL",
+    "\r": "a lone carriage return",
+    "\x7f": "DEL",
+    "\x85": "NEL",
+    "\u2028": "LINE SEPARATOR",
+    "\u2029": "PARAGRAPH SEPARATOR",
+}
+
+
+def place(text: str, index: int) -> tuple[int, int]:
+    """The line and column, both from 1, of a place in a text."""
+    return text.count("\n", 0, index) + 1, index - text.rfind("\n", 0, index)
+
+
+def stretch(text: str, start: int, end: int) -> Span:
+    """The span of text[start:end]."""
+    return Span(*place(text, start), *place(text, end))
+
+
+def called(character: str) -> str:
+    """A name for a character that cannot be shown, such as `U+200B ZERO WIDTH SPACE`."""
+    name = _SHORT_NAMES.get(character) or unicodedata.name(character, "")
+    return f"U+{ord(character):04X} {name}".strip()
+
+
+def is_plain(text: str) -> bool:
+    """Whether the text holds nothing that scan() and clean() look for. Quick: one pass of one class of characters."""
+    return not _has_lone_return(text) and _SUSPECT.search(text) is None
+
+
+def scan(text: str) -> Iterator[Finding]:
+    """Findings for the control and the invisible characters of a text, wherever they stand, comments too."""
+    at = 0
+    pattern = _SUSPECT_OR_RETURN if _has_lone_return(text) else _SUSPECT
+    while (match := pattern.search(text, at)) is not None:
+        start, at = match.span()
+        found = _RUN.match(text, start)
+        if found is None:
+            if not _has_work(text, start):
+                yield _unseen(text, start, at)
+            continue
+        at = found.end()
+        run = found[0]
+        kind = "a control character" if len(run) == 1 else f"{len(run):,} control characters, the first of them"
+        separates = _BREAKS.search(run) is not None
+        span = stretch(text, start, at)
+        yield Finding(
+            "control-character",
+            f"{kind} stands here: {called(run[0])}",
+            span,
+            help="write a space or a line end instead" if separates else "delete it: a book holds letters, not commands to the terminal",
+            fix=Fix("put a space in its place" if separates else "delete it", (Edit(span, " " if separates else ""),), safe=not separates),
+        )
+
+
+def clean(text: str) -> str:
+    """The text with every control character replaced, one for one: U+FFFD, or a space for what YAML may take for a line end."""
+    return _CONTROLS.sub(lambda run: "\ufffd" * len(run[0]), _BREAKS.sub(" ", text))
+
+
+def without_unseen(value: str) -> str:
+    """A value without the invisible characters that scan() finds fault with."""
+    return _SUSPECT.sub(lambda match: match[0] if _CONTROLS.match(match[0]) or _has_work(value, match.start()) else "", value)
+
+
+def escaped_controls(text: str, start: int, end: int) -> Iterator[Finding]:
+    """Findings for the escapes in the double-quoted text[start:end] that stand for control characters."""
+    for match in _ESCAPE.finditer(text, start, end):
+        digits = match[1] or match[2] or match[3]
+        character = chr(min(int(digits, 16), 0x10FFFF)) if digits else _ESCAPED.get(match[4], "")
+        if character and CONTROL_IN_VALUE.match(character):
+            span = stretch(text, *match.span())
+            yield Finding(
+                "control-character",
+                f"`{match[0]}` stands for a control character: {called(character)}",
+                span,
+                help="delete it: a book holds letters, not commands to the terminal",
+                fix=Fix("delete it", (Edit(span, ""),), safe=True),
+            )
+
+
+def mend_indents(text: str) -> tuple[str, list[Finding]]:
+    """The text with no-break and other wide spaces in its indentation made plain spaces, and a finding for each such line.
+
+    Inside prose such a space may stand: only where it does the work of indentation is it a fault, that is where fewer plain
+    spaces stand before it than the line above has.
+    """
+    findings: list[Finding] = []
+    if not any(space in text for space in _SPACES):
+        return text, findings
+    parts: list[str] = []
+    done = 0
+    for match in _NO_BREAK_INDENT.finditer(text):
+        start, end = match.span()
+        wide = _WIDE_SPACES.search(text, start, end)
+        if wide is None or end >= len(text) or text[end] in "\r\n":
+            continue
+        before = wide.start() - start
+        above = text[max(0, start - 2000) : start].rstrip().rpartition("\n")[2]
+        indent = len(above) - len(above.lstrip())
+        opens = above.endswith((":", "|", ">", "|-", ">-"))
+        if before and not (before < indent or (opens and before <= indent)):
+            continue
+        parts += [text[done:start], " " * (end - start)]
+        done = end
+        if len(findings) < 101:
+            span = stretch(text, wide.start(), wide.end())
+            findings.append(
+                Finding(
+                    "control-character",
+                    f"this line is indented with {called(wide[0][0])}, which YAML does not take for a space",
+                    span,
+                    help="indent with plain spaces",
+                    fix=Fix("use plain spaces", (Edit(span, " " * len(wide[0])),), safe=True),
+                )
+            )
+    return ("".join([*parts, text[done:]]) if parts else text), findings
+
+
+def not_utf8(data: bytes) -> Finding | None:
+    """The finding for bytes that are no UTF-8 text, at the first wrong one, or None."""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8").removeprefix("\ufeff")
+        line, column = place(before, len(before))
+        span = Span(line, column, line, column + 1)
+        if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+            return Finding("not-utf8", "the file is UTF-16, not UTF-8", span, help="save it as UTF-8")
+        byte = data[error.start]
+        try:
+            guess = f"; it may be Windows-1252, where the byte is {bytes([byte]).decode('cp1252')}" if byte >= 0xA0 else ""
+        except UnicodeDecodeError:  # pragma: no cover: from A0 on Windows-1252 has a letter for every byte
+            guess = ""
+        return Finding("not-utf8", f"byte 0x{byte:02X} is not UTF-8 text", span, help=f"save the file as UTF-8{guess}")
+    return None
+
+
+def _has_lone_return(text: str) -> bool:
+    return "\r" in text and text.count("\r") != text.count("\r\n")
+
+
+def _unseen(text: str, start: int, end: int) -> Finding:
+    span = stretch(text, start, end)
+    return Finding(
+        "invisible-character",
+        f"a character that cannot be seen stands here: {called(text[start])}",
+        span,
+        help="delete it",
+        fix=Fix("delete it", (Edit(span, ""),), safe=True),
+    )
+
+
+def _has_work(text: str, index: int) -> bool:
+    """Whether an emoji or a script uses the invisible character at this place."""
+    character = text[index]
+    before = text[index - 1 : index]  # empty at the very start
+    after = text[index + 1 : index + 2]
+    if character in "\u200c\u200d":
+        if _JOINING.match(before) or _JOINING.match(after):
+            return True
+        return character == "\u200d" and bool(_PICTURE.match(before) and _PICTURE.match(after))
+    if "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef":
+        return _VARIED.match(before) is not None
+    if character in "\u200e\u200f\u061c":
+        start = text.rfind("\n", 0, index) + 1
+        end = text.find("\n", index)
+        # A long line is looked at near by only, so that a line of nothing but marks costs no more than others.
+        near = text[max(start, index - 500) : min(len(text) if end < 0 else end, index + 500)].replace("\u061c", "")
+        return _RIGHT_TO_LEFT.search(near) is not None
+    if character == "\u200b":
+        return bool(_UNSPACED.match(before) or _UNSPACED.match(after))
+    if "\u180b" <= character <= "\u180f":
+        return "\u1820" <= before <= "\u18aa"
+    if character in "\u17b4\u17b5":
+        return "\u1780" <= before <= "\u17ff"
+    if character == "\u034f":
+        return bool(before) and unicodedata.combining(before) > 0
+    if "\U000e0020" <= character <= "\U000e007f":  # the flags of England, Scotland, Wales
+        flag = text.rfind("\U0001f3f4", max(0, index - 8), index)
+        return flag >= 0 and all("\U000e0020" <= part <= "\U000e007f" for part in text[flag + 1 : index])
+    return False

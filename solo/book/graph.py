@@ -1,0 +1,223 @@
+"""Which section leads to which: dead links, what cannot be reached, and circles that nobody can leave."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from solo.book.decoding import Decoding, LinkUse, listed
+from solo.book.findings import Related, Span
+from solo.book.model import Add, Branch, Choices, Effect, Goto, Section, Set, SystemEffect, When
+from solo.book.node import Mapping as MappingNode
+from solo.book.node import Node, Scalar
+from solo.book.values import suggestion
+
+NEAR = 5  # a section number this far off may have been meant
+
+Edges = dict[str, set[str]]
+
+
+def check_links(reading: Decoding, places: Mapping[str, Span], counters: Collection[str]) -> None:
+    """Report dead links, unreachable sections and automatic loops.
+
+    `places` has the key of every section as written, those that could not be decoded too: a link to a broken section is no dead
+    link. The graph is walked as if misspelt links were right, and as if what could not be read led to every section it names.
+    """
+    edges: Edges = {name: set() for name in (*places, *reading.sections)}
+    roots: set[str] = set()
+    dead: list[LinkUse] = []
+    for link in reading.links:
+        if link.target not in edges:
+            dead.append(link)
+        elif link.source is None:
+            roots.add(link.target)
+        else:
+            edges[link.source].add(link.target)
+    for source, node in reading.loose:
+        named = {text for text in _texts(node) if text in edges}
+        if source is not None:
+            edges[source] |= named
+    started = any(link.key == "start" and link.source is None for link in reading.links)
+    if not started and places:
+        roots.add(next(iter(places)))
+    reached = walk(edges, roots)
+    for link in dead:
+        meant = _dead_link(link, reading, places, reached)
+        if meant is not None and link.source is None:
+            roots.add(meant)
+        elif meant is not None and link.source is not None:
+            edges[link.source].add(meant)
+        if meant is not None and meant not in reached and (link.source is None or link.source in reached):
+            reached = walk(edges, roots)
+        elif meant is None and link.key == "start":
+            roots |= places.keys()  # nobody knows where the book begins, so nothing is known to be out of reach
+    _unreachable(reading, places, edges, roots)
+    _loops(reading, edges, counters)
+
+
+def _dead_link(link: LinkUse, reading: Decoding, places: Mapping[str, Span], reached: Collection[str]) -> str | None:
+    """Report a dead link; gives the section that was most likely meant."""
+    assert isinstance(link.at, Scalar)  # an outcome written in place is always there
+    orphans = [name for name in places if name not in reached]
+    meant = _near(link.target, orphans, reading) or reading.nearest(link.target, places)
+    if meant is None and not link.target.islower():
+        meant = reading.nearest(link.target.lower(), places)
+    related: tuple[Related, ...] = ()
+    if meant is not None:
+        note = f"section {meant} is here" + (", and nothing leads to it" if meant in orphans else "")
+        related = (Related(places[meant], note),)
+    help, fix = suggestion(meant, link.at, "write that section, or lead to one that is there")
+    if link.source is None:
+        message = f"`{link.key}` names section {link.target}, which does not exist"
+    else:
+        message = f"{called(link.source)} leads to section {link.target}, which does not exist"
+    reading.report("dead-link", message, link.at.span, help=help, note="no section has this id", fix=fix, related=related)
+    return meant
+
+
+def _near(target: str, orphans: Sequence[str], reading: Decoding) -> str | None:
+    """For a number: the section near by that nothing leads to."""
+    if not (target.isascii() and target.isdigit()):
+        return None
+    numbers = [name for name in orphans if name.isdigit()]
+    if (meant := reading.nearest(target, numbers)) is not None:
+        return meant
+    wanted = int(target[:20])
+    near = [(abs(int(name) - wanted), int(name)) for name in numbers if abs(int(name) - wanted) <= NEAR]
+    return str(min(near)[1]) if near else None
+
+
+def _unreachable(reading: Decoding, places: Mapping[str, Span], edges: Edges, roots: Collection[str]) -> None:
+    """One finding for each place where a part of the book hangs in the air; what only follows from it is counted there."""
+    lost = places.keys() - walk(edges, roots)
+    if not lost:
+        return
+    order = {name: place for place, name in enumerate(edges)}
+    groups = components(edges)
+    group_of = {name: place for place, group in enumerate(groups) for name in group}
+    led_to = {
+        group_of[target]
+        for name, targets in edges.items()
+        if name.partition("/")[0] in lost
+        for target in targets
+        if group_of[target] != group_of[name]
+    }
+    for place, group in enumerate(groups):
+        if place in led_to or not lost.intersection(group):
+            continue
+        first = min(lost.intersection(group), key=order.__getitem__)
+        behind = len(lost.intersection(walk(edges, [first]))) - 1
+        more = f", so that {behind} more {'is' if behind == 1 else 'are'} out of reach" if behind else ""
+        message = f"nothing leads to section {first}{more}"
+        reading.report("unreachable", message, places[first], help="lead to it from another section, or take it out")
+
+
+def _loops(reading: Decoding, edges: Edges, counters: Collection[str]) -> None:
+    """Circles that go on by themselves and that nothing can leave."""
+    sections = reading.sections
+    order = {name: place for place, name in enumerate(edges)}
+    for group in components(edges):
+        if len(group) == 1 and group[0] not in edges[group[0]]:
+            continue
+        inside = set(group)
+        if not all(_runs_on(sections.get(name), counters) and edges[name] <= inside for name in group):
+            continue
+        loop = sorted(group, key=order.__getitem__)
+        links = {link.source: link for link in reversed(reading.links) if link.source in inside}
+        if len(loop) == 1:
+            message = f"{called(loop[0])} leads to itself, and nobody is asked anything"
+        else:
+            message = f"sections {listed(loop)} lead round in a circle, and nobody is asked anything"
+        related = tuple(Related(links[name].at.span, f"{called(name)} leads on here") for name in loop[1:10])
+        help = "put a choice, a roll or an ending into it"
+        reading.report("automatic-loop", message, links[loop[0]].at.span, help=help, related=related)
+
+
+def _runs_on(section: Section | None, counters: Collection[str]) -> bool:
+    """Whether a section goes on by itself, and cannot end the story by what it does to the heroes."""
+    if section is None or any(_may_kill(effect, counters) for effect in section.effects):
+        return False
+    match section.way:
+        case Goto() | Branch():
+            return True
+        case Choices(choices=choices):
+            return len(choices) == 1  # a lone choice is told, not asked
+    return False
+
+
+def _may_kill(effect: Effect, counters: Collection[str]) -> bool:
+    match effect:
+        case Set(name=name) | Add(name=name):
+            return name not in counters
+        case When(effects=effects):
+            return any(_may_kill(inner, counters) for inner in effects)
+    return isinstance(effect, SystemEffect)
+
+
+def called(name: str) -> str:
+    """A section in the author's words, one written in place too."""
+    outer, _, outcome = name.partition("/")
+    return f"the outcome `{outcome}` of section {outer}" if outcome else f"section {outer}"
+
+
+def walk(edges: Mapping[str, Collection[str]], roots: Iterable[str]) -> set[str]:
+    """Everything that can be reached, the roots too."""
+    reached = set(roots)
+    waiting = list(reached)
+    while waiting:
+        for target in edges[waiting.pop()]:
+            if target not in reached:
+                reached.add(target)
+                waiting.append(target)
+    return reached
+
+
+def components(edges: Mapping[str, Collection[str]]) -> list[list[str]]:
+    """The strongly connected components (Tarjan's, without recursion, so that no book is too deep)."""
+    numbers: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    open_: list[str] = []
+    is_open: set[str] = set()
+    found: list[list[str]] = []
+    for root in edges:
+        if root in numbers:
+            continue
+        numbers[root] = lowest[root] = len(numbers)
+        open_.append(root)
+        is_open.add(root)
+        work: list[tuple[str, Iterator[str]]] = [(root, iter(edges[root]))]
+        while work:
+            name, targets = work[-1]
+            for target in targets:
+                if target not in numbers:
+                    numbers[target] = lowest[target] = len(numbers)
+                    open_.append(target)
+                    is_open.add(target)
+                    work.append((target, iter(edges[target])))
+                    break
+                if target in is_open:
+                    lowest[name] = min(lowest[name], numbers[target])
+            else:
+                work.pop()
+                if work:
+                    before = work[-1][0]
+                    lowest[before] = min(lowest[before], lowest[name])
+                if lowest[name] == numbers[name]:
+                    group = [open_.pop()]
+                    while group[-1] != name:
+                        group.append(open_.pop())
+                    is_open.difference_update(group)
+                    found.append(group)
+    return found
+
+
+def _texts(node: Node) -> Iterator[str]:
+    """Every scalar in a value, as text."""
+    waiting = [node]
+    while waiting:
+        match waiting.pop():
+            case Scalar(text=text):
+                yield text
+            case MappingNode(items=items):
+                waiting += [value for _, value in items]
+            case sequence:
+                waiting += sequence.items

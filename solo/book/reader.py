@@ -1,0 +1,209 @@
+"""Reading a book: from its text to a Book, or to what is wrong with it.
+
+This is the one door for player, linter and editor. It knows no rule system: whoever reads gives the systems' shapes. All faults
+of a book are found in one run, each reported once, where it is; a book with a fault is no Book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from solo.book import conditions
+from solo.book.conditions import FUNCTIONS, Function, Range, Truth, Vocabulary
+from solo.book.core_shapes import PARTY_MAX, book_fields, outcome_shape
+from solo.book.decoding import MISSING, Decoding, describe, short
+from solo.book.findings import Finding, Span
+from solo.book.graph import check_links
+from solo.book.model import COUNTER_LIMIT, Book, Counter, PartyRule
+from solo.book.node import Mapping as MappingNode
+from solo.book.node import Scalar
+from solo.book.node import Sequence as SequenceNode
+from solo.book.report import Report
+from solo.book.shape import Found, SystemShapes, fill, lacking, match_keys
+from solo.book.source import Source, parse
+
+
+class Reading(NamedTuple):
+    """What reading a book gave. `book` is None where any finding is an error."""
+
+    book: Book | None
+    findings: tuple[Finding, ...]
+
+
+def read(data: bytes | str, systems: Mapping[str, SystemShapes], path: str) -> Reading:
+    """Read a book's text. Never raises for what stands in it: what is wrong becomes a finding."""
+    source = parse(data, path)
+    if source.root is None:
+        help = "begin with the book's `id`, `title` and `system`"
+        empty = Finding("missing-key", "the file is empty", Span(1, 1, 1, 1), help)
+        return Reading(None, source.findings or (empty,))
+    if not isinstance(source.root, MappingNode):
+        message = f"a book is a map (`key: value`), and this is {describe(source.root)}"
+        return Reading(None, _merged(source, [Finding("wrong-type", message, short(source.root))]))
+    book, reading = _decode(source.root, source, systems)
+    findings = _merged(source, _own(reading, source.findings))
+    sound = book is not None and all(finding.severity != "error" for finding in findings)
+    return Reading(book if sound else None, findings)
+
+
+def _decode(root: MappingNode, source: Source, systems: Mapping[str, SystemShapes]) -> tuple[Book | None, Decoding]:
+    """The book, None where a part of it is broken, and all that was found on the way."""
+    reading = Decoding(source.text, {})
+    found = match_keys(root, book_fields(systems, None), reading, ())
+    system = _system(found, systems)
+    fields = book_fields(systems, system)
+    reading.words = _words(found, system)
+    reading.outcome = outcome_shape(system)
+    reading.open = system is None
+    if system is not None:
+        reading.foreign = {
+            name: other for other, shapes in systems.items() if shapes is not system for name in (*shapes.ways, *shapes.effects)
+        }
+    values = fill(fields, found, reading, ())
+    for name in lacking(fields, found):
+        help = f"add `{name}:` at the top of the file"
+        message = f"the book has no `{name}`"
+        values[name] = reading.report("missing-key", message, short(root), help=help, within=root.span)
+    places = _places(found)
+    counters = _declared(found, "counters")
+    if "sections" in found and isinstance(found["sections"][1], MappingNode):
+        check_links(reading, places, counters)
+    if system is not None:
+        _check_conditions(reading, _vocabulary(reading, counters, values, system))
+    if system is None or MISSING in values.values() or any(section is None for section in reading.sections.values()):
+        return None, reading
+    if not _party_fits(values, reading, found):
+        return None, reading
+    return _book(values, system, reading, root, source.path), reading
+
+
+def _book(values: Mapping[str, Any], system: SystemShapes, reading: Decoding, root: MappingNode, path: str) -> Book:
+    rules = values["rules"]
+    if rules is None:
+        rules = system.switches.make(**{name: field.default for name, field in system.switches.fields.items()})
+    read = [use for condition in reading.conditions for use in conditions.reads(condition.expr)]
+    return Book(
+        **{
+            **values,
+            "rules": rules,
+            "read_visited": frozenset(arguments[0] for name, arguments in read if name == "visited" and arguments),
+            "read_had": frozenset(arguments[0] for name, arguments in read if name == "had" and arguments),
+            "path": path,
+            "source": root,
+        }
+    )
+
+
+def _party_fits(values: Mapping[str, Any], reading: Decoding, found: Found) -> bool:
+    """Whether there are heroes enough for the smallest party."""
+    party: PartyRule = values["party"]
+    if party.create or party.bring or len(values["heroes"]) >= party.least:
+        return True
+    count = len(values["heroes"])
+    message = f"{party.least} heroes play, and the book has {count}"
+    help = "add heroes, or allow to `create` or `bring` some"
+    reading.report("out-of-range", message, found["party"][0].span, help=help)
+    return False
+
+
+# --- what is declared; taken from the tree, so that a broken declaration is still one ---
+
+
+def _system(found: Found, systems: Mapping[str, SystemShapes]) -> SystemShapes | None:
+    node = found["system"][1] if "system" in found else None
+    return systems.get(node.text) if isinstance(node, Scalar) else None
+
+
+def _declared(found: Found, key: str) -> dict[str, str]:
+    node = found[key][1] if key in found else None
+    if isinstance(node, MappingNode):
+        return {name.text: name.text for name in node.keys()}  # noqa: SIM118  # a Mapping of nodes is no dict
+    if isinstance(node, SequenceNode):
+        return {item.text: item.text for item in node.items if isinstance(item, Scalar)}
+    return {}
+
+
+def _places(found: Found) -> dict[str, Span]:
+    node = found["sections"][1] if "sections" in found else None
+    return {key.text: key.span for key in node.keys()} if isinstance(node, MappingNode) else {}  # noqa: SIM118  # as above
+
+
+def _words(found: Found, system: SystemShapes | None) -> dict[str, Mapping[str, str]]:
+    """Every name that may be named, by what it is the name of."""
+    counters = _declared(found, "counters")
+    values = {name: name for name in sorted(system.values)} if system else {}
+    return {
+        "item": _declared(found, "gear"),
+        "codeword": _declared(found, "codewords"),
+        "foe": _declared(found, "foes"),
+        "hero": _declared(found, "heroes"),
+        "counter": counters,
+        "value": {**counters, **values},
+        **(system.words if system else {}),
+    }
+
+
+# --- conditions ---
+
+
+def _vocabulary(reading: Decoding, counters: Collection[str], values: Mapping[str, Any], system: SystemShapes) -> Vocabulary:
+    """All that a condition of this book may speak of."""
+    declared: Mapping[str, Counter] = values["counters"] if isinstance(values["counters"], Mapping) else {}
+    everything = Range(-COUNTER_LIMIT, COUNTER_LIMIT)  # of a counter whose declaration is broken
+    most = values["party"].most if isinstance(values["party"], PartyRule) else PARTY_MAX
+    names: dict[str, Range | Truth] = {
+        **{name: Range(declared[name].min, declared[name].max) if name in declared else everything for name in counters},
+        "standing": Range(0, most),
+        **system.names,
+    }
+    of_heroes = [value for value in system.names.values() if isinstance(value, Range)]
+    lowest = min((value.low for value in of_heroes), default=0)
+    highest = max((value.high for value in of_heroes), default=0)
+    functions = {
+        **FUNCTIONS,
+        "of": Function(("hero", "name"), Range(lowest, highest)),
+        "in_party": Function(("hero",), Truth()),
+        "standing": Function(("hero",), Truth()),
+        **system.functions,
+    }
+    words = {
+        **{what: frozenset(known) for what, known in reading.words.items()},
+        "section": frozenset(reading.sections),
+        "name": frozenset(system.names),
+    }
+    return Vocabulary(names, functions, words)
+
+
+def _check_conditions(reading: Decoding, vocabulary: Vocabulary) -> None:
+    checked: dict[str, tuple[conditions.Problem, ...]] = {}  # many conditions of a book are the same text
+    for expr, at in reading.conditions:
+        if at.text not in checked:
+            checked[at.text] = conditions.check(expr, vocabulary)[1]
+        for problem in checked[at.text]:
+            span = reading.inside(at, problem.start, problem.end)
+            reading.report(problem.check, problem.message, span, help=problem.help)
+
+
+# --- findings ---
+
+
+def _own(reading: Decoding, before: Collection[Finding]) -> Iterator[Finding]:
+    """What decoding found, without what only follows from a fault of the file: the same place, or a key lost near it."""
+    spans = [finding.span for finding in before if finding.span is not None and finding.severity == "error"]
+    for finding, within in reading.reports:
+        span = finding.span
+        if span is not None and any(_holds(span, other) or (within is not None and _holds(within, other)) for other in spans):
+            continue
+        yield finding
+
+
+def _holds(outer: Span, inner: Span) -> bool:
+    return outer[:2] <= inner[:2] and inner[2:] <= outer[2:]
+
+
+def _merged(source: Source, own: Collection[Finding] | Iterator[Finding]) -> tuple[Finding, ...]:
+    report = Report()
+    for finding in (*source.findings, *own):
+        report.add(finding)
+    return report.findings()

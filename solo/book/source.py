@@ -1,0 +1,123 @@
+"""From the text of a book to a tree of values with their places: the one door to YAML.
+
+One YAML document is read through the event stream of ruamel.yaml's C parser, in one loop, under limits, into the nodes of
+`solo.book.node`. It accepts a closed subset: no tags, anchors, aliases, merge keys, several documents or complex keys; nothing
+is ever expanded. It never raises, whatever the input: what is wrong is a finding.
+
+It does not know what a book is: that a key is unknown or a value of the wrong kind is for the decoders to say.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from solo.book import characters, yaml_words
+from solo.book.builder import build
+from solo.book.findings import Finding
+from solo.book.mends import Shift, has_stand_ins, patched, unshift, unshift_node
+from solo.book.node import Node
+from solo.book.report import Report
+
+MOST_BYTES = 32_000_000
+MOST_SYNTAX_FINDINGS = 20
+# Reading again after a mend costs a whole reading: a big file gets its first faults only.
+MOST_EVENTS_READ_AGAIN = 500_000
+MOST_CHARACTERS_READ_AGAIN = 40_000_000
+
+
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """Keep the garbage collector off: a tree of tuples holds no cycles, and looking for them costs a quarter of the reading."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+class Source(NamedTuple):
+    """A book's text as read: the tree, or None where it cannot be trusted; the text without a byte order mark; the faults.
+
+    `text` is the author's own, with whatever characters it holds: only the values in the tree are safe to show. Lines end at
+    LF or CR LF and nowhere else.
+    """
+
+    root: Node | None
+    text: str
+    path: str
+    findings: tuple[Finding, ...]
+
+
+def parse(data: bytes | str, path: str) -> Source:
+    """Read a book's text into a tree with places. Never raises; what is wrong, broken or hostile becomes a finding.
+
+    The root is None where the file is empty, too big, not UTF-8, or so broken that its meaning would be a guess. Otherwise it
+    is there even with findings: a fault of syntax whose meaning is plain is read as meant. Only errors-free sources may be played.
+    """
+    report = Report()
+    size = len(data) if isinstance(data, bytes) or len(data) > MOST_BYTES else len(data.encode("utf-8", "surrogatepass"))
+    if size > MOST_BYTES:
+        report.add(Finding("too-big", f"the file has more than {MOST_BYTES // 1_000_000} MB, the most a book may have"))
+        return Source(None, "", path, report.findings())
+    if isinstance(data, bytes):
+        finding = characters.not_utf8(data)
+        if finding is not None:
+            return Source(None, data.decode("utf-8", "replace").removeprefix("\ufeff"), path, (finding,))
+        text = data.decode("utf-8")
+    else:
+        text = data
+    text = text.removeprefix("\ufeff")
+    cleaned, unseen = text, False
+    if not characters.is_plain(text):
+        for finding in characters.scan(text):
+            unseen = unseen or finding.check == "invisible-character"
+            report.add(finding)
+        cleaned = characters.clean(text)
+    cleaned, indents = characters.mend_indents(cleaned)
+    for finding in indents:
+        report.add(finding)
+    root = _read(cleaned, report, unseen)
+    return Source(root, text, path, report.findings())
+
+
+def _read(text: str, report: Report, unseen: bool) -> Node | None:
+    """Read, and where YAML stops at a fault, report it, mend it in a copy and read again, at most twenty times."""
+    mended = text
+    shifts: list[Shift] = []
+    faithful = True
+    told: set[int] = set()
+    events = size = 0
+    while True:
+        with _no_collecting():
+            built = build(mended, unseen=unseen, mended=mended is not text)
+        events += built.events
+        size += len(mended)
+        if built.error is None:
+            break
+        fault = yaml_words.explain(built.error, mended, built.last)
+        line = fault.finding.span.line
+        if line in told:
+            fault = yaml_words.take_out(mended, built.error)  # mended once already, and still in the way: say no more of it
+        else:
+            report.add(unshift(fault.finding, shifts))
+        told.add(line)
+        faithful = faithful and fault.faithful
+        again = len(told) < MOST_SYNTAX_FINDINGS and events < MOST_EVENTS_READ_AGAIN and size < MOST_CHARACTERS_READ_AGAIN
+        if mended is text and has_stand_ins(text):
+            again = False  # an author who writes in our stand-ins' place is told of one fault at a time
+        following = patched(mended, fault.patches) if again else mended
+        if following == mended:
+            faithful = False
+            break
+        shifts += fault.shifts
+        mended = following
+    for finding in built.findings:
+        report.add(unshift(finding, shifts))
+    if not faithful or built.root is None:
+        return None
+    return unshift_node(built.root, shifts) if shifts else built.root

@@ -1,0 +1,174 @@
+"""Plain mode: the line-mode player, for pipes, simple terminals and screen readers. Append-only; see docs on the page.
+
+Standard output holds only what is told and asked. A word such as `undo` or `sheet` is accepted wherever an answer is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import IO
+
+from solo.play.games import Opened
+from solo.play.session import CannotKeep, Refused, Session
+from solo.play.telling import Teller
+from solo.play.transcript import Transcript
+from solo.play.world import BookFault
+from solo.table import Answer, Ask, Question, Roll, say
+from solo.view import Sheet
+
+PROMPT = "> "
+
+WORDS = {
+    "undo": "take back your last answer",
+    "redo": "give back what undo took",
+    "sheet": "show your heroes",
+    "log": "show all that was told since you sat down",
+    "map": "show the sections you have been in",
+    "save": "say that the game is saved (it always is)",
+    "help": "show this list",
+    "quit": "leave; the game goes on where you left it",
+}
+
+
+class Player:
+    """One sitting in plain mode."""
+
+    def __init__(
+        self,
+        opened: Opened,
+        *,
+        read: Callable[[], str],
+        out: IO[str],
+        err: IO[str],
+        echo: bool,
+        transcript: Callable[[str], object] | None = None,
+        unsaved: Callable[[str], bool] = lambda sentence: False,
+    ) -> None:
+        """`read` gives a line without its end, and raises EOFError where there is no more. `echo`: what is read is written
+        after the prompt (no terminal shows it). `unsaved` is asked, with the reason, whether to play on unsaved."""
+        self.session, self.teller, self.notes = opened.session, opened.teller, opened.notes
+        self._read, self._out, self._err, self._echo, self._unsaved = read, out, err, echo, unsaved
+        self._screens = [Transcript(self.teller, out.write, echo=False)]
+        if transcript is not None:
+            self._screens.append(Transcript(self.teller, transcript))
+        self._log: list[str] = []
+
+    def run(self) -> int:
+        """Play until the story ends, input ends or the player quits. Exit status 0; 1 where the book fails, 2 where an answer
+        cannot be stored and nobody can be asked."""
+        for sentence in self.notes:
+            self._err.write(f"{sentence}\n")
+        for screen in self._screens:
+            screen.page(self.session)
+        self._remember()
+        while self.session.question is not None:
+            self._out.write(PROMPT)
+            self._out.flush()
+            try:
+                typed = self._read().strip()
+            except EOFError:
+                self._out.write("\n")
+                return 0
+            if self._echo:
+                self._out.write(f"{typed}\n")
+            word = typed.lower()
+            if word == "quit":
+                return 0
+            try:
+                if not self._word(word):
+                    self._answer(typed)
+            except Refused as refusal:
+                for screen in self._screens:
+                    screen.refused(typed, refusal.why, self.session)
+            except CannotKeep as fault:
+                if not self._unsaved(str(fault)):
+                    self._err.write(f"{fault}\n")
+                    return 2
+                self.session.keeper = None
+            except BookFault as fault:
+                self._err.write(f"{fault}\n")
+                return 1
+            self._out.flush()
+        return 0
+
+    def _answer(self, typed: str) -> None:
+        question = self.session.question
+        assert question is not None
+        answer = understood(typed, question)
+        self.session.answer(answer)
+        for screen in self._screens:
+            screen.answered(question, answer, self.session)
+        self._remember()
+
+    def _word(self, word: str) -> bool:
+        """Do what a word asks; False where it is none."""
+        match word:
+            case "undo" | "redo":
+                self.session.undo() if word == "undo" else self.session.redo()
+                for screen in self._screens:
+                    screen.turned(word, self.session)
+                self._remember()
+                return True
+            case "sheet":
+                world = self.session.world
+                for sheet in world.system.sheet(self.session.state.game.play.party, world.book):
+                    self._aside(sheet_lines(sheet, self.teller))
+            case "log":
+                self._aside(self._log)
+            case "map":
+                self._aside(walked(self.session))
+            case "save":
+                kept = self.session.keeper is not None
+                self._aside(["The game is saved after every answer." if kept else "This game is not being saved."])
+            case "help":
+                self._aside(
+                    ["Type the number of your choice, or one of these words:"]
+                    + [f"{word}: {what}." for word, what in WORDS.items()]
+                )
+            case _:
+                return False
+        self._screens[0].question(self.session)
+        return True
+
+    def _aside(self, lines: Sequence[str]) -> None:
+        self._out.write("\n" + "".join(f"{line}\n" for line in lines))
+
+    def _remember(self) -> None:
+        self._log += [line.text for line in self.teller.lines(self.session.news) if line.code not in ("prose", "title")]
+
+
+def understood(typed: str, question: Question) -> Answer:
+    """The answer that was typed: an option by its number, faces by themselves. Refused where it is neither."""
+    if isinstance(question, Ask):
+        choices = question.open
+        if typed.isascii() and typed.isdigit() and 1 <= int(typed[:9]) <= len(choices):
+            return choices[int(typed) - 1].key
+        raise Refused(say("refused-number", most=len(choices)))
+    assert isinstance(question, Roll), "what is drawn is never typed"
+    numbers = typed.replace(",", " ").split()
+    if len(numbers) != question.count or not all(number.isascii() and number.isdigit() and len(number) < 6 for number in numbers):
+        code = "refused-face" if question.count == 1 else "refused-faces"
+        raise Refused(say(code, count=question.count, sides=question.sides))
+    return tuple(map(int, numbers))
+
+
+def sheet_lines(sheet: Sheet, teller: Teller) -> list[str]:
+    """A hero's sheet, a line for each row."""
+    states = f" ({', '.join(map(teller.label, sheet.states))})" if sheet.states else ""
+    lines = [f"{sheet.name}{states}."]
+    lines += [f"{teller.label(meter.label)}: {meter.value} of {meter.most}." for meter in sheet.meters]
+    for block in sheet.blocks:
+        rows = ", ".join(f"{teller.label(row.label)} {row.value}".strip() for row in block.rows)
+        lines.append(f"{teller.label(block.label)}: {rows}.")
+    return lines
+
+
+def walked(session: Session) -> list[str]:
+    """The sections the player has been in, in order, with their titles."""
+    sections = session.world.book.sections
+    lines = []
+    for _, game in session.state.entries:
+        section = sections.get(game.book.section)
+        if section is not None and section.parent is None:
+            lines.append(f"Section {section.id}" + (f": {section.title}." if section.title else "."))
+    return lines

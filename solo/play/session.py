@@ -1,0 +1,379 @@
+"""A game in progress: answers in, pages out, with undo and redo.
+
+Everything is the step, run again over recorded answers. `proceed` is the one place where a game moves: it runs steps until one
+needs an answer that is neither on record nor to be had from the dice. Undo, redo, load and replay are `proceed` from the entry of
+an earlier section over the records that are left. A `Session` is the thin shell that remembers where the game stands, asks
+its keeper to store each change before anything of it is shown, and keeps what undo took back.
+
+What this module does not do: it knows no file, no language, no rule system; it does not ask for dice that it can have.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple, Protocol
+
+from solo import dice
+from solo.play.start import Setup, begin
+from solo.play.steps import Ended, at_entry, step
+from solo.play.world import BookFault, World
+from solo.table import Answer, Ask, Draw, Game, Live, Misfit, Need, Question, Record, Roll, Say, answers, fits, record_of, say
+
+SECTIONS_MAX = 1_000  # sections entered without an answer of the player's
+ROUNDS_MAX = 1_000  # rounds of a scene without one
+
+Dice = Mapping[tuple[int, int, str], Answer]  # (turn, roll, what) -> faces or card that have come there before
+
+
+class State(NamedTuple):
+    """Where a game stands: the game at the beginning of the step in progress, every answer so far, and what was told and asked."""
+
+    game: Game
+    records: tuple[Record, ...]
+    in_step: int  # how many of the last records belong to the step in progress
+    said: int  # how many sayings of that step have been told
+    entries: tuple[tuple[int, Game], ...]  # (records before it, the game at the entry of a section), for each section entered
+    told: tuple[Say, ...]  # the page: all that was told since the player's last answer
+    fresh: int  # how many of the last sayings are new since the last answer or typed dice
+    question: Question | None
+    kind: Literal["state"] = "state"
+
+    @property
+    def ended(self) -> Ended | None:
+        """How the story ended, or None."""
+        return self.game.play.scene if isinstance(self.game.play.scene, Ended) else None
+
+    @property
+    def turn(self) -> int:
+        """How many answers the player has given."""
+        return turns(self.records)
+
+
+class Refused(Exception):
+    """Something the session will not do, and why. Nothing has changed, and no dice were drawn."""
+
+    def __init__(self, why: Say) -> None:
+        super().__init__(why.code)
+        self.why = why
+
+
+class Change(NamedTuple):
+    """What a keeper stores: from record `first` on the records are `records`, and the entries after them are `entries`."""
+
+    first: int
+    records: tuple[Record, ...]
+    entries: tuple[tuple[int, Game], ...]
+    dice: Dice  # newly remembered dice of answers taken back
+    undone: int  # how many times something was taken back in this game
+    ever: int  # how many answers were ever given or taken back
+    redo: tuple[tuple[Record, ...], ...]
+    ended: Ended | None
+
+
+class Keeper(Protocol):
+    """Whoever stores a game. `keep` returns when the change is safe, or raises (CannotKeep) and has stored nothing."""
+
+    def keep(self, change: Change) -> None: ...
+
+
+class CannotKeep(Exception):
+    """A change could not be stored: one sentence."""
+
+
+def turns(records: Iterable[Record]) -> int:
+    """How many of the records are answers of the player's."""
+    return sum(record.kind == "ask" for record in records)
+
+
+def last_answer(records: Sequence[Record]) -> int | None:
+    """The place of the player's last answer among records, None where there is none."""
+    return next((place for place in range(len(records) - 1, -1, -1) if records[place].kind == "ask"), None)
+
+
+def what(question: Roll | Draw) -> str:
+    """What tells one roll or draw from another at the same place: its dice, or the size of its pile."""
+    return question.dice if isinstance(question, Roll) else f"{question.why.code}/{len(question.pile)}"
+
+
+Source = Callable[[Roll | Draw, Sequence[Record]], Answer | None]
+
+
+def proceed(world: World, state: State, source: Source, feed: Iterable[Record] = ()) -> State:
+    """Run steps until an answer is missing or the story ends. Answers in `feed` are used first; a roll they leave out comes from
+    the source. Misfit (with its place in the feed) where one of them does not fit; BookFault where the book goes nowhere."""
+    feeding = deque(feed)
+    fed = 0
+    game, records, entries = state.game, list(state.records), list(state.entries)
+    step_from = len(records) - state.in_step
+    said, told, fresh_from = state.said, list(state.told), len(state.told)
+    entered: list[str] = []
+    rounds = 0
+
+    def supply(question: Roll | Draw, earlier: Sequence[Record]) -> Answer | None:
+        nonlocal fed
+        if feeding and feeding[0].kind != "ask":
+            record = feeding[0]
+            if not answers(record, question):
+                raise Misfit(fed, record, question)
+            feeding.popleft()
+            fed += 1
+            return record.answer
+        return source(question, [*records[:step_from], *earlier])
+
+    question: Question | None = None
+    while not isinstance(game.play.scene, Ended):
+        if at_entry(game) and step_from == len(records) and said == 0:
+            if not entries or entries[-1] != (len(records), game):
+                entries.append((len(records), game))
+            entered.append(game.book.section)
+            if len(entered) > SECTIONS_MAX:
+                raise BookFault(entered[-1], _endless(entered))
+        table = Live(game.book.section, records[step_from:], supply, said)
+        try:
+            following = step(world, game, table)
+        except Need as need:
+            told += table.told
+            said = table.said
+            records[step_from:] = table.records
+            if not feeding:
+                question = need.question
+                break
+            record = feeding.popleft()
+            if not answers(record, need.question):
+                raise Misfit(fed, record, need.question) from None
+            fed += 1
+            records.append(record)
+            if record.kind == "ask":
+                told, fresh_from, entered, rounds = [], 0, [], 0
+            continue
+        told += table.told
+        rounds += sum(saying.code == "round" for saying in table.told)
+        if rounds > ROUNDS_MAX:
+            raise BookFault(
+                game.book.section, f"its {_kind(game)} has gone on for {ROUNDS_MAX:,} rounds without a decision, and was stopped."
+            )
+        records[step_from:] = table.records
+        step_from, said, game = len(records), 0, following
+    if feeding:
+        raise Misfit(fed, feeding[0], Ask("player", say("over"), ()))
+    return State(
+        game, tuple(records), len(records) - step_from, said, tuple(entries), tuple(told), len(told) - fresh_from, question
+    )
+
+
+def _kind(game: Game) -> str:
+    return str(getattr(game.play.scene, "kind", "scene"))
+
+
+def _endless(entered: Sequence[str]) -> str:
+    cycle: list[str] = []
+    for section in reversed(entered):
+        if section in cycle:
+            break
+        cycle.append(section)
+    return f"{SECTIONS_MAX:,} sections were entered without an answer, round and round: {', '.join(reversed(cycle))}."
+
+
+def fresh(game: Game, entries: tuple[tuple[int, Game], ...] = (), records: tuple[Record, ...] = ()) -> State:
+    """The state of a game at a section's entry before anything is told."""
+    return State(game, records, 0, 0, entries, (), 0, None)
+
+
+class Session:
+    """A game being played. Read `state`; call `answer`, `undo` and `redo`."""
+
+    def __init__(
+        self,
+        world: World,
+        setup: Setup,
+        *,
+        typed: bool = False,
+        keeper: Keeper | None = None,
+        feed: Iterable[Record] = (),
+    ) -> None:
+        """Begin a game (SetupFault where it cannot begin like this). `typed`: dice are typed in, none are thrown for the
+        player. `feed` are recorded answers to begin with (Misfit where one does not fit)."""
+        self.world, self.setup, self.typed, self.keeper = world, setup, typed, keeper
+        self.dice: dict[tuple[int, int, str], Answer] = {}
+        self.undone = self.ever = 0
+        self.redo_stack: list[tuple[Record, ...]] = []
+        self.state = fresh(begin(world, setup))
+        given = tuple(feed)
+        self.state = proceed(world, self.state, self._source, given)
+        self.ever = self.state.turn
+        self._keep(None)
+
+    @classmethod
+    def resume(
+        cls,
+        world: World,
+        setup: Setup,
+        entries: tuple[tuple[int, Game], ...],
+        records: tuple[Record, ...],
+        *,
+        dice: Dice,
+        undone: int,
+        ever: int,
+        redo: Sequence[tuple[Record, ...]],
+        typed: bool = False,
+        keeper: Keeper | None = None,
+    ) -> Session:
+        """Go on with a stored game. Misfit or BookFault where its answers no longer fit the book."""
+        self = cls.__new__(cls)
+        self.world, self.setup, self.typed, self.keeper = world, setup, typed, keeper
+        self.dice, self.undone, self.ever, self.redo_stack = dict(dice), undone, ever, list(redo)
+        self.state = fresh(entries[0][1])
+        self.state = self._rebuilt(entries, records)
+        return self
+
+    # --- what stands ---
+
+    @property
+    def question(self) -> Question | None:
+        """The question that stands open; None when the story is over."""
+        return self.state.question
+
+    @property
+    def told(self) -> tuple[Say, ...]:
+        """The page: all that was told since the player's last answer."""
+        return self.state.told
+
+    @property
+    def news(self) -> tuple[Say, ...]:
+        """The part of the page that is new since the last answer or typed dice."""
+        return self.state.told[len(self.state.told) - self.state.fresh :]
+
+    # --- what can be done ---
+
+    def answer(self, answer: Answer) -> None:
+        """Answer the open question with an option's key, or with the faces of typed dice. Refused where it does not fit."""
+        question = self.state.question
+        if question is None:
+            raise Refused(say("refused-over"))
+        if not fits(question, answer):
+            raise Refused(_misfit(question, answer))
+        before = self.state
+        record = record_of(question, before.game.book.section, answer)
+        is_ask = isinstance(question, Ask)
+        started = before._replace(
+            records=(*before.records, record),
+            in_step=before.in_step + 1,
+            told=() if is_ask else before.told,
+        )
+        was = (self.state, self.ever, self.redo_stack)
+        # set before running: the dice of the new turn depend on how many answers were ever given
+        self.ever += is_ask
+        self.redo_stack = [] if is_ask else self.redo_stack
+        try:
+            self.state = proceed(self.world, started, self._source)
+            self._keep(before)
+        except BaseException:
+            self.state, self.ever, self.redo_stack = was
+            raise
+
+    def undo(self) -> None:
+        """Take back the player's last answer with the dice it caused. Refused under the book's policy."""
+        records = self.state.records
+        place = last_answer(records)
+        if place is None:
+            raise Refused(say("refused-nothing-to-undo"))
+        policy = self.world.book.undo
+        if policy == "none":
+            raise Refused(say("refused-undo-none"))
+        if isinstance(policy, int) and self.undone >= policy:
+            raise Refused(say("refused-undo-spent", limit=policy))
+        tail = records[place:]
+        if policy == "to-last-roll" and any(record.kind != "ask" for record in tail):
+            raise Refused(say("refused-undo-roll"))
+        remembered = {} if self.world.book.rerolls == "new" else _dice_of(records, place)
+        self._turn_back(records[:place], [*self.redo_stack, tail], remembered, 1)
+
+    def redo(self) -> None:
+        """Give back what the last undo took. Refused where there is nothing."""
+        if not self.redo_stack:
+            raise Refused(say("refused-nothing-to-redo"))
+        self._turn_back((*self.state.records, *self.redo_stack[-1]), self.redo_stack[:-1], {}, 0)
+
+    def _turn_back(self, records: tuple[Record, ...], redo: list[tuple[Record, ...]], dice: Dice, undone: int) -> None:
+        before = self.state
+        was = (before, self.redo_stack, self.dice, self.undone, self.ever)
+        self.redo_stack, self.dice = redo, {**self.dice, **dice}
+        self.undone, self.ever = self.undone + undone, self.ever + 1
+        try:
+            self.state = self._rebuilt(before.entries, records)
+            self._keep(before, dice)
+        except BaseException:
+            self.state, self.redo_stack, self.dice, self.undone, self.ever = was
+            raise
+
+    def _rebuilt(self, entries: tuple[tuple[int, Game], ...], records: tuple[Record, ...]) -> State:
+        """The state over these records, run again from the latest entry that still lets the whole page be told."""
+        asked = last_answer(records)
+        usable = [entry for entry in entries if entry[0] <= len(records)]
+        before = [place for place, entry in enumerate(usable) if entry[0] <= (asked or 0)]
+        place = before[-1] if before else 0
+        if not asked:
+            place = 0
+        count, game = usable[place]
+        return proceed(self.world, fresh(game, tuple(usable[:place]), records[:count]), self._source, records[count:])
+
+    def _source(self, question: Roll | Draw, earlier: Sequence[Record]) -> Answer | None:
+        """Dice for a place in the game: those that came there before, else typed ones (not known: None), else the seed's."""
+        place = last_answer(earlier)
+        turn, roll = turns(earlier), len(earlier) - (0 if place is None else place + 1)
+        known = self.dice.get((turn, roll, what(question)))
+        if known is not None and fits(question, known):
+            return known
+        if isinstance(question, Roll) and self.typed:
+            return None
+        if self.world.book.rerolls == "new":
+            turn = self.ever
+        if isinstance(question, Draw):
+            return question.pile[dice.below(self.setup.seed, turn, roll, [len(question.pile)])[0]]
+        return dice.faces(self.setup.seed, turn, roll, question.count, question.sides)
+
+    def _keep(self, before: State | None, remembered: Dice | None = None) -> None:
+        if self.keeper is None:
+            return
+        old: tuple[Record, ...] = before.records if before else ()
+        first = next(
+            (i for i, (a, b) in enumerate(zip(old, self.state.records, strict=False)) if a != b),
+            min(len(old), len(self.state.records)),
+        )
+        entries = tuple(entry for entry in self.state.entries if entry[0] >= first)
+        self.keeper.keep(
+            Change(
+                first,
+                self.state.records[first:],
+                entries,
+                remembered or {},
+                self.undone,
+                self.ever,
+                tuple(self.redo_stack),
+                self.state.ended,
+            )
+        )
+
+
+def _dice_of(records: Sequence[Record], first: int) -> dict[tuple[int, int, str], Answer]:
+    """The dice among the records from `first` on (an answer of the player's), by their place in the game."""
+    turn = turns(records[:first])
+    found: dict[tuple[int, int, str], Answer] = {}
+    roll = 0
+    for record in records[first:]:
+        if record.kind == "ask":
+            turn, roll = turn + 1, 0
+        else:
+            if record.kind == "roll":
+                found[turn, roll, record.detail] = record.answer
+            roll += 1
+    return found
+
+
+def _misfit(question: Question, answer: Answer) -> Say:
+    if isinstance(question, Roll):
+        return say("refused-faces", count=question.count, sides=question.sides)
+    if isinstance(question, Ask) and any(option.key == answer for option in question.options):
+        return say("refused-shut", reason=next(option.shut for option in question.options if option.key == answer))
+    return say("refused-answer")

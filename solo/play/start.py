@@ -1,0 +1,84 @@
+"""How a game begins: who plays, under which switches, from where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from solo.play.effects import gained, set_counter
+from solo.play.steps import Arrive
+from solo.play.world import World
+from solo.table import BookPart, Game, Party, PlayPart
+
+
+class SetupFault(ValueError):
+    """A game cannot begin like this: one sentence."""
+
+
+class Setup(NamedTuple):
+    """What was asked for: heroes by id with the names they are given (none: the book's first), switches, counters and hero
+    values, items, codewords, the first section (None: the book's) and the seed."""
+
+    heroes: tuple[str, ...] = ()
+    names: Mapping[str, str] = {}
+    rules: Mapping[str, Any] = {}
+    set: Mapping[str, int] = {}
+    give: tuple[str, ...] = ()
+    mark: tuple[str, ...] = ()
+    start: str | None = None
+    seed: int = 0
+
+
+def begin(world: World, setup: Setup) -> Game:
+    """The game at the entry of its first section. SetupFault names what the book does not have."""
+    book, system = world.book, world.system
+    chosen = setup.heroes or tuple(book.heroes)[: book.party.least]
+    for hero in chosen:
+        _known(hero, book.heroes, "hero")
+    if len(set(chosen)) != len(chosen):
+        raise SetupFault("a hero can be in the party only once")
+    if not book.party.least <= len(chosen) <= book.party.most:
+        size = str(book.party.least) if book.party.least == book.party.most else f"{book.party.least} to {book.party.most}"
+        raise SetupFault(f"{len(chosen)} heroes were chosen; this book is played with {size}")
+    rules = book.rules
+    for name, value in setup.rules.items():
+        _known(name, rules._asdict(), "switch")
+        if type(getattr(rules, name)) is not type(value):
+            raise SetupFault(f"the switch {name} cannot be {value!r}")
+        rules = rules._replace(**{name: value})
+    start = setup.start or book.start
+    _known(start, book.sections, "section")
+    heroes = system.heroes(book, chosen, setup.names, rules)
+    for item in (item for hero in heroes for item in system.gear(hero)):
+        _known(item, book.gear, "item")
+    had = frozenset(item for hero in heroes for item in system.gear(hero)) & book.read_had
+    game = Game(
+        BookPart(start, counters=tuple(counter.start for counter in book.counters.values()), had=had),
+        PlayPart(Party(heroes, (), rules), Arrive()),
+    )
+    for name, value in setup.set.items():
+        game = _set(name, value, world, game)
+    for item in setup.give:
+        _known(item, book.gear, "item")
+        game = gained(item, world, game)
+    for codeword in setup.mark:
+        _known(codeword, book.codewords, "codeword")
+        game = game._replace(book=game.book._replace(marked=game.book.marked | {codeword}))
+    return game
+
+
+def _set(name: str, value: int, world: World, game: Game) -> Game:
+    if name in world.book.counters:
+        return set_counter(name, value, world, game)[0]
+    _known(name, world.system.shapes.values, "counter or hero's value")
+    party = game.play.party
+    heroes = tuple(world.system.change(hero, name, value) for hero in party.heroes)
+    return game._replace(play=game.play._replace(party=party._replace(heroes=heroes)))
+
+
+def _known(name: str, names: Any, what: str) -> None:
+    if name not in names:
+        from solo.book.spelling import nearest
+
+        near = nearest(name, names)
+        raise SetupFault(f"this book has no {what} “{name}”" + (f"; did you mean {near}?" if near else ""))

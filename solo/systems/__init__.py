@@ -1,0 +1,33 @@
+"""How each rulebook resolves things: one package each, all of one shape (see `protocol`)."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from solo.systems.protocol import System
+
+BUILT_IN = {"onedice": "solo.systems.onedice"}
+
+
+class UnknownSystem(LookupError):
+    """No rule system has this id."""
+
+
+@cache
+def system(name: str) -> System:
+    """The rule system with an id; UnknownSystem where there is none. Entry points (`solo.systems`) are looked at only for
+    a name that is not built in."""
+    if name in BUILT_IN:
+        return cast("System", import_module(BUILT_IN[name]))
+    for entry in entry_points(group="solo.systems", name=name):
+        return cast("System", entry.load())
+    raise UnknownSystem(f"no rule system is called “{name}”")
+
+
+def names() -> tuple[str, ...]:
+    """The ids of all rule systems at hand."""
+    return (*BUILT_IN, *(entry.name for entry in entry_points(group="solo.systems")))

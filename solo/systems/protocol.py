@@ -1,0 +1,101 @@
+"""What a rule system is: the names a package under `solo.systems` (or of an entry point) must export.
+
+A system is a module. Everything it exports is a value or a plain function; it keeps no state of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from solo.book.model import Book, SystemEffect, SystemWay
+from solo.book.shape import SystemShapes
+from solo.table import Game, Option, Party, Table, Words
+from solo.view import SceneView, Sheet
+
+
+class Hero(Protocol):
+    """What every system's hero has: an id in the book and a name."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+
+
+class System(Protocol):
+    """One rulebook."""
+
+    @property
+    def id(self) -> str:
+        """What a book writes under `system`."""
+
+    @property
+    def shapes(self) -> SystemShapes:
+        """What an author may write: heroes, foes, gear, switches, ways on, effects, and what conditions may read."""
+
+    # --- heroes ---
+
+    def heroes(self, book: Book, chosen: Sequence[str], names: Mapping[str, str], rules: Any) -> tuple[Any, ...]:
+        """The ready-made heroes with these ids, as they begin under these switches; `names` are new names by id."""
+
+    def standing(self, hero: Any) -> bool:
+        """Whether a hero can still act."""
+
+    def gear(self, hero: Any) -> tuple[str, ...]:
+        """The ids of the items a hero carries."""
+
+    def drop(self, hero: Any, item: str) -> Any:
+        """The hero without one of an item."""
+
+    def value(self, hero: Any, name: str) -> int:
+        """A value a condition may read of a hero, by its name in `shapes.names`."""
+
+    def call(self, hero: Any, function: str, arguments: tuple[str, ...]) -> int:
+        """What one of the system's own functions, such as `skill('Lore')`, comes to for a hero."""
+
+    def change(self, hero: Any, name: str, value: int) -> Any:
+        """The hero with one of `shapes.values` set to a number, within its limits."""
+
+    def hero_to_json(self, hero: Any) -> dict[str, Any]:
+        """A hero as JSON."""
+
+    def hero_from_json(self, data: Mapping[str, Any]) -> Any:
+        """A hero from JSON; ValueError in one sentence where it is none."""
+
+    # --- scenes and effects: steps ---
+
+    def enter(self, way: SystemWay, game: Game, book: Book) -> Any:
+        """The scene a way on begins with (or an Outcome, where nothing needs to be resolved). Copies into the scene whatever
+        of the book and the book part it will need."""
+
+    def step(self, scene: Any, party: Party, table: Table) -> tuple[Any, Party]:
+        """One action of a scene: the scene that follows, or its Outcome, and the party."""
+
+    def effect(self, effect: SystemEffect, party: Party, table: Table) -> Party:
+        """An effect of the system's, with its dice."""
+
+    def meanwhile(self, party: Party, book: Book) -> tuple[Option, ...]:
+        """What may be done whenever a question of the book stands open."""
+
+    def act(self, key: str, party: Party, book: Book, table: Table) -> Party:
+        """Do one of the things `meanwhile` offered."""
+
+    # --- for lint and odds ---
+
+    def outcomes(self, way: SystemWay, book: Book) -> frozenset[str]:
+        """Which outcomes of a way on are possible at all, whatever the heroes."""
+
+    def canon(self, scene: Any, party: Party) -> tuple[Any, Party]:
+        """Scene and party with equal futures made equal, such as identical foes in a fixed order."""
+
+    # --- what is shown ---
+
+    def sheet(self, party: Party, book: Book) -> tuple[Sheet, ...]:
+        """A sheet for each hero."""
+
+    def scene_view(self, scene: Any, party: Party) -> SceneView | None:
+        """What a scene in progress shows, None where it has nothing but its question."""
+
+    def words(self, language: str) -> Words:
+        """Sentences for what the system tells and asks, and words for its labels, in a language (English where it lacks one)."""

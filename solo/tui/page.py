@@ -1,0 +1,126 @@
+"""What a screen shows of a game, as values: made from a session, in words, with nothing left to look up."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from solo.play.session import Session
+from solo.play.steps import Arrive, Ended, Ready
+from solo.play.telling import Asked, Choice, Line, Teller
+from solo.table import Draw, Outcome, Roll, say
+from solo.view import Block, Meter, Person, Row, SceneView, Sheet
+
+
+class Place(NamedTuple):
+    """Where a game stands: for the status line."""
+
+    book: str
+    section: str
+    turn: int
+    seed: int
+
+
+class Page(NamedTuple):
+    """All that a player sees after an answer."""
+
+    lines: tuple[Line, ...]
+    scene: SceneView | None
+    asked: Asked | None  # None: the story is over
+    dice: Roll | None  # dice the player has to type in
+    ending: str | None
+    sheets: tuple[Sheet, ...]
+    place: Place
+
+    @property
+    def split(self) -> int:
+        """How many of the lines come before the scene: all up to its last prose."""
+        if self.scene is None:
+            return len(self.lines)
+        story = [place for place, line in enumerate(self.lines) if line.code in ("prose", "section", "title")]
+        return story[-1] + 1 if story else 0
+
+
+class Walked(NamedTuple):
+    """A section the player has been in: how many ways on from it were offered and not yet taken."""
+
+    id: str
+    title: str
+    here: bool
+    untried: int
+
+
+def page(session: Session, teller: Teller) -> Page:
+    """The page as it stands."""
+    state, question = session.state, session.question
+    world, party = session.world, session.state.game.play.party
+    ended = state.ended
+    return Page(
+        lines=teller.lines(session.told),
+        scene=scene(session, teller),
+        asked=asked(session, teller),
+        dice=question if isinstance(question, Roll) else None,
+        ending=None if ended is None else teller.sentence("tell", say("ending", ending=ended.ending)),
+        sheets=tuple(_sheet(sheet, teller) for sheet in world.system.sheet(party, world.book)),
+        place=Place(world.book.title, state.game.book.section.partition("/")[0], state.turn, session.setup.seed),
+    )
+
+
+def asked(session: Session, teller: Teller) -> Asked | None:
+    """The open question in words; None when the story is over."""
+    question = session.question
+    if question is None:
+        return None
+    if isinstance(question, Draw):
+        return teller.asked(question)._replace(choices=tuple(Choice(card, teller.label(card)) for card in dict.fromkeys(question.pile)))
+    return teller.asked(question)
+
+
+def scene(session: Session, teller: Teller) -> SceneView | None:
+    """The scene in progress, where it is one that can be seen."""
+    now = session.state.game.play.scene
+    if now is None or isinstance(now, Arrive | Ready | Ended | Outcome):
+        return None
+    view = session.world.system.scene_view(now, session.state.game.play.party)
+    if view is None:
+        return None
+    return view._replace(title=teller.label(view.title), people=tuple(_person(person, teller) for person in view.people))
+
+
+def walked(session: Session) -> tuple[Walked, ...]:
+    """The sections walked, in order, each once."""
+    sections = session.world.book.sections
+    path = [game.book.section for _, game in session.state.entries]
+    seen = set(path)
+    found = []
+    for id in dict.fromkeys(id.partition("/")[0] for id in path):
+        section = sections[id]
+        choices = getattr(section.way, "choices", ())
+        # a choice that is hidden until its condition holds is not given away
+        ways = {choice.goto for choice in choices if choice.condition is None or choice.shut is not None}
+        here = session.state.game.book.section.partition("/")[0] == id
+        found.append(Walked(id, section.title or "", here, len(ways - seen)))
+    return tuple(found)
+
+
+def _meter(meter: Meter, teller: Teller) -> Meter:
+    return meter._replace(label=teller.label(meter.label))
+
+
+def _row(row: Row, teller: Teller) -> Row:
+    return row._replace(label=teller.label(row.label))
+
+
+def _person(person: Person, teller: Teller) -> Person:
+    return person._replace(
+        meters=tuple(_meter(meter, teller) for meter in person.meters),
+        rows=tuple(_row(row, teller) for row in person.rows),
+        states=tuple(map(teller.label, person.states)),
+    )
+
+
+def _sheet(sheet: Sheet, teller: Teller) -> Sheet:
+    return sheet._replace(
+        meters=tuple(_meter(meter, teller) for meter in sheet.meters),
+        blocks=tuple(Block(teller.label(block.label), tuple(_row(row, teller) for row in block.rows)) for block in sheet.blocks),
+        states=tuple(map(teller.label, sheet.states)),
+    )

@@ -1,0 +1,110 @@
+"""One game at the player's table, for as long as the app is open: answers in, pages out, and a log of what was told.
+
+Everything a screen may do to a game goes through here, so that a refusal is a sentence, and the transcript is told the same as
+in plain mode.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from solo.play.session import CannotKeep, Refused, Session
+from solo.play.telling import Line, Teller
+from solo.play.transcript import Transcript
+from solo.play.world import BookFault
+from solo.table import Answer, Ask, Question, Roll
+from solo.tui.page import Page, page
+
+
+class Opened(Protocol):
+    """A game that was begun or resumed: its number among the saves (None: it is not saved), and sentences to show once."""
+
+    @property
+    def game(self) -> int | None: ...
+    @property
+    def session(self) -> Session: ...
+    @property
+    def teller(self) -> Teller: ...
+    @property
+    def notes(self) -> tuple[str, ...]: ...
+
+
+class Leaf(NamedTuple):
+    """What one answer brought: the turn it made, the answer in words, and what was told."""
+
+    turn: int
+    given: str
+    lines: tuple[Line, ...]
+
+
+class Sitting:
+    """A game being played on screen. `answer`, `undo` and `redo` return None, or one sentence why nothing has changed."""
+
+    def __init__(self, opened: Opened, transcript: Transcript | None = None) -> None:
+        self.session, self.teller, self.game = opened.session, opened.teller, opened.game
+        self.notes = list(opened.notes)
+        self._transcript = transcript
+        self.log: list[Leaf] = []
+        self._write_down("")
+        if transcript is not None:
+            transcript.page(self.session)
+
+    def page(self) -> Page:
+        """The page as it stands."""
+        return page(self.session, self.teller)
+
+    def answer(self, answer: Answer, typed: str) -> str | None:
+        """Answer the open question. `typed`: what the player typed, for the transcript."""
+        question = self.session.question
+        given = "" if question is None else self._words(question, answer)
+        refused = self._tried(lambda: self.session.answer(answer), typed)
+        if refused is None and question is not None:
+            self._write_down(given, more=isinstance(question, Roll))
+            if self._transcript is not None:
+                self._transcript.answered(question, answer, self.session)
+        return refused
+
+    def undo(self) -> str | None:
+        """Take back the last answer."""
+        return self._turned(self.session.undo, "undo")
+
+    def redo(self) -> str | None:
+        """Give back what undo took."""
+        return self._turned(self.session.redo, "redo")
+
+    def _turned(self, turn: Callable[[], None], word: str) -> str | None:
+        refused = self._tried(turn, word)
+        if refused is None:
+            self.log = [leaf for leaf in self.log if leaf.turn < self.session.state.turn]
+            self._write_down("")
+            if self._transcript is not None:
+                self._transcript.turned(word, self.session)
+        return refused
+
+    def _tried(self, act: Callable[[], None], typed: str) -> str | None:
+        try:
+            act()
+        except Refused as refused:
+            if self._transcript is not None:
+                self._transcript.refused(typed, refused.why, self.session)
+            return self.teller.refused(refused.why)
+        except CannotKeep as fault:
+            return f"This could not be saved, so it has not happened: {fault}"
+        except BookFault as fault:
+            return f"This book goes wrong here, and the answer was not taken. {fault}"
+        return None
+
+    def _write_down(self, given: str, more: bool = False) -> None:
+        """Put the page that stands into the log. `more`: it is the last page, gone on after typed dice."""
+        lines = self.teller.lines(self.session.told)
+        turn = self.session.state.turn
+        if more and self.log:
+            self.log[-1] = self.log[-1]._replace(lines=lines)
+        else:
+            self.log.append(Leaf(turn, given, lines))
+
+    def _words(self, question: Question, answer: Answer) -> str:
+        if not isinstance(question, Ask):
+            return ""
+        return next((choice.text for choice in self.teller.asked(question).choices if choice.key == answer), "")
