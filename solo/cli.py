@@ -175,3 +175,53 @@ def schema() -> int:
 def _say(sentence: str, status: int) -> int:
     click.echo(sentence, err=True)
     return status
+
+
+def _on_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _wants_plain(asked: bool) -> bool:
+    """Plain mode is asked for, or nothing better will do."""
+    return asked or bool(os.environ.get("ACCESSIBLE")) or os.environ.get("TERM", "dumb") == "dumb" or not _on_terminal()
+
+
+def _load(name: str) -> Loaded | int:
+    """The book with an id or in a file; else what is wrong is said, and the exit status given."""
+    from solo.lint.full import full
+    from solo.play import shelf
+
+    try:
+        loaded = shelf.load(shelf.find(name))
+    except shelf.ShelfFault as fault:
+        return _say(str(fault), USAGE)
+    if loaded.book is None:
+        for line in full(loaded.findings, loaded.text, str(loaded.path)):
+            click.echo(line)
+        return FOUND
+    return loaded
+
+
+def _library() -> int:
+    if _wants_plain(False):
+        return list_books.main([], standalone_mode=False) or FINE
+    from solo.tui.app import run
+
+    games = _games()
+    if games is None:
+        return USAGE
+    with games:
+        return run(games)
+
+
+def _games() -> Games | None:
+    """The saved games; where they cannot be opened, the player may play on unsaved, if there is one to ask."""
+    from solo.play.games import CannotOpen, Games
+
+    try:
+        return Games.open()
+    except CannotOpen as fault:
+        if _on_terminal() and click.confirm(f"{fault} Play without saving?", err=True):
+            return Games.unsaved()
+        click.echo(str(fault), err=True)
+        return None

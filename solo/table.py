@@ -148,7 +148,7 @@ def fits(question: Question, answer: Answer) -> bool:
         return (
             isinstance(answer, tuple)
             and len(answer) == question.count
-            and all(isinstance(face, int) and 1 <= face <= question.sides for face in answer)
+            and all(type(face) is int and 1 <= face <= question.sides for face in answer)
         )
     if isinstance(question, Draw):
         return answer in question.pile

@@ -63,7 +63,7 @@ class SectionShape(NamedTuple):
         assert name is not None  # whoever calls says which section this is
         known = self._known()
         strange = len(reading.loose)
-        found = match_keys(node, known, reading, path, section=True)
+        found = match_keys(node, known, reading, path, reading.foreign if self.whole else _NOT_IN_PLACE)
         strange = len(reading.loose) - strange
         values: dict[str, Any] = {}
         for key, shape in known.items():
@@ -132,6 +132,11 @@ class SectionShape(NamedTuple):
         return schema
 
 
+_NOT_IN_PLACE = {
+    name: "an outcome written in place goes on by `goto` or `ending` only; make it a section of its own"
+    for name in WAYS
+    if name not in ("goto", "ending")
+}
 _SECTION_TITLE = Text("The section's title, shown on the map, in saves and at bookmarks.")
 _SECTION_TEXT = Prose("What the player reads, under `|`, in CommonMark.")
 _OUTCOME_TEXT = Prose("What the player reads when it comes to this, under `|`, in CommonMark.")

@@ -85,10 +85,11 @@ class Decoding:
         self.links: list[LinkUse] = []
         self.loose: list[tuple[str | None, Node]] = []  # what could not be read: it may well be meant to lead somewhere
         self.conditions: list[ConditionUse] = []
+        self.parsed: dict[str, Expr] = {}  # many conditions of a book are the same text
         self.sections: dict[str, Section | None] = {}  # None: begun, or broken
         self.here: str | None = None  # the section that is being decoded
         self.outcome: Shape | None = None  # the shape of an outcome written in place
-        self.foreign: MappingOf[str, str] = {}  # ways on and effects of other systems -> the system
+        self.foreign: MappingOf[str, str] = {}  # ways on and effects of other systems -> what to say of them
         self.open = False  # the system is unknown, so any key of a section may be its
         self.at: Span | None = None  # the key whose value is decoded next
         self._counts: dict[str, int] = {}

@@ -113,13 +113,11 @@ def _unreachable(reading: Decoding, places: Mapping[str, Span], edges: Edges, ro
 
 def _loops(reading: Decoding, edges: Edges, counters: Collection[str]) -> None:
     """Circles that go on by themselves and that nothing can leave."""
-    sections = reading.sections
-    order = {name: place for place, name in enumerate(edges)}
-    for group in components(edges):
-        if len(group) == 1 and group[0] not in edges[group[0]]:
-            continue
+    running = [name for name, section in reading.sections.items() if section is not None and _runs_on(section, counters)]
+    order = {name: place for place, name in enumerate(running)}
+    for group in components({name: edges[name] & order.keys() for name in running}):
         inside = set(group)
-        if not all(_runs_on(sections.get(name), counters) and edges[name] <= inside for name in group):
+        if not all(edges[name] and edges[name] <= inside for name in group):  # one alone that leads to itself is a circle too
             continue
         loop = sorted(group, key=order.__getitem__)
         links = {link.source: link for link in reversed(reading.links) if link.source in inside}
@@ -132,9 +130,9 @@ def _loops(reading: Decoding, edges: Edges, counters: Collection[str]) -> None:
         reading.report("automatic-loop", message, links[loop[0]].at.span, help=help, related=related)
 
 
-def _runs_on(section: Section | None, counters: Collection[str]) -> bool:
+def _runs_on(section: Section, counters: Collection[str]) -> bool:
     """Whether a section goes on by itself, and cannot end the story by what it does to the heroes."""
-    if section is None or any(_may_kill(effect, counters) for effect in section.effects):
+    if any(_may_kill(effect, counters) for effect in section.effects):
         return False
     match section.way:
         case Goto() | Branch():

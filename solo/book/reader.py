@@ -20,7 +20,7 @@ from solo.book.node import Mapping as MappingNode
 from solo.book.node import Scalar
 from solo.book.node import Sequence as SequenceNode
 from solo.book.report import Report
-from solo.book.shape import Found, SystemShapes, fill, lacking, match_keys
+from solo.book.shape import Found, SystemShapes, fill, match_keys, report_lacking
 from solo.book.source import Source, parse
 
 
@@ -58,13 +58,13 @@ def _decode(root: MappingNode, source: Source, systems: Mapping[str, SystemShape
     reading.open = system is None
     if system is not None:
         reading.foreign = {
-            name: other for other, shapes in systems.items() if shapes is not system for name in (*shapes.ways, *shapes.effects)
+            name: f"`{name}` belongs to the system {other}, and this book is written for another"
+            for other, shapes in systems.items()
+            for name in (*shapes.ways, *shapes.effects)
+            if name not in system.ways and name not in system.effects
         }
     values = fill(fields, found, reading, ())
-    for name in lacking(fields, found):
-        help = f"add `{name}:` at the top of the file"
-        message = f"the book has no `{name}`"
-        values[name] = reading.report("missing-key", message, short(root), help=help, within=root.span)
+    report_lacking(fields, found, reading, (), short(root), root)
     places = _places(found)
     counters = _declared(found, "counters")
     if "sections" in found and isinstance(found["sections"][1], MappingNode):
@@ -176,7 +176,7 @@ def _vocabulary(reading: Decoding, counters: Collection[str], values: Mapping[st
 
 
 def _check_conditions(reading: Decoding, vocabulary: Vocabulary) -> None:
-    checked: dict[str, tuple[conditions.Problem, ...]] = {}  # many conditions of a book are the same text
+    checked: dict[str, tuple[conditions.Problem, ...]] = {}
     for expr, at in reading.conditions:
         if at.text not in checked:
             checked[at.text] = conditions.check(expr, vocabulary)[1]
@@ -190,12 +190,17 @@ def _check_conditions(reading: Decoding, vocabulary: Vocabulary) -> None:
 
 def _own(reading: Decoding, before: Collection[Finding]) -> Iterator[Finding]:
     """What decoding found, without what only follows from a fault of the file: the same place, or a key lost near it."""
-    spans = [finding.span for finding in before if finding.span is not None and finding.severity == "error"]
+    spans = [finding.span for finding in before if finding.span is not None]
+    losses = [finding.span for finding in before if finding.span is not None and finding.check in _LOSSES]
     for finding, within in reading.reports:
-        span = finding.span
-        if span is not None and any(_holds(span, other) or (within is not None and _holds(within, other)) for other in spans):
+        at = finding.span
+        if at is not None and any(_holds(at, other) for other in spans):
             continue
-        yield finding
+        if within is None or not any(_holds(within, loss) for loss in losses):
+            yield finding
+
+
+_LOSSES = frozenset({"yaml-syntax", "yaml-feature", "duplicate-key", "lost-text", "too-big"})
 
 
 def _holds(outer: Span, inner: Span) -> bool:

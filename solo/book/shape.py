@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from solo.book.conditions import Function, Range, Truth
 from solo.book.decoding import MISSING, Decoding, Missing, Path, Shape, label, listed, short, shortened
-from solo.book.findings import Edit, Fix, Related
+from solo.book.findings import Edit, Fix, Related, Span
 from solo.book.model import SystemWay
 from solo.book.node import Mapping as MappingNode
 from solo.book.node import Node, Scalar
@@ -107,14 +107,17 @@ class ListOf(NamedTuple):
         if not self.least <= len(values) <= (len(values) if self.most is None else self.most):
             message = f"{label(path)} has {len(values):,} entries; {allowed(self.least, self.most)}"
             return reading.report("out-of-range", message, anchor)
-        if self.unique and len(set(values)) < len(values):
-            for place, value in enumerate(values):
-                if value is not MISSING and (first := values.index(value)) < place:
-                    related = (Related(short(node.items[first]), "first here"),)
+        broken = MISSING in values
+        if self.unique and not broken and len(set(values)) < len(values):
+            broken = True
+            firsts: dict[Any, Span] = {}
+            for value, item in zip(values, node.items, strict=True):
+                if value in firsts:
+                    related = (Related(firsts[value], "first here"),)
                     message = f"{label(path)} names {value} twice"
-                    at = short(node.items[place])
-                    reading.report("duplicate-id", message, at, help="leave one of them out", related=related)
-        return MISSING if MISSING in values else tuple(values)
+                    reading.report("duplicate-id", message, short(item), help="leave one of them out", related=related)
+                firsts.setdefault(value, short(item))
+        return MISSING if broken else tuple(values)
 
     def schema(self) -> dict[str, Any]:
         limits = {"minItems": self.least} if self.least else {}
@@ -212,9 +215,7 @@ class Record(NamedTuple):
             return reading.wrong_type(node, path, "a map (`key: value`)")
         found = match_keys(node, self.fields, reading, path)
         values = fill(self.fields, found, reading, path)
-        for name in lacking(self.fields, found):
-            message = f"{label(path)} has no `{name}`"
-            values[name] = reading.report("missing-key", message, anchor, help=f"add `{name}:`", within=node.span)
+        report_lacking(self.fields, found, reading, path, anchor, node)
         if MISSING in values.values():
             return MISSING
         try:
@@ -227,10 +228,13 @@ class Record(NamedTuple):
         return closed(self.doc, self.title, self.fields)
 
 
-def match_keys(node: MappingNode, known: Mapping[str, Any], reading: Decoding, path: Path, *, section: bool = False) -> Found:
+def match_keys(
+    node: MappingNode, known: Mapping[str, Any], reading: Decoding, path: Path, elsewhere: Mapping[str, str] | None = None
+) -> Found:
     """A record's keys with those that are misspelt put right, and a finding for each that is misspelt or unknown.
 
-    In a `section` of a book whose system is unknown, any key may be the system's.
+    `elsewhere` is for sections: help for keys that have their place in another. Where the book's system is unknown, any key of a
+    section may be the system's.
     """
     found: Found = {}
     strange: list[tuple[Scalar, Node]] = []
@@ -240,37 +244,39 @@ def match_keys(node: MappingNode, known: Mapping[str, Any], reading: Decoding, p
         else:
             strange.append((key, value))
     for key, value in strange:
-        if section and reading.open:
+        if elsewhere is not None and reading.open:
             reading.loose.append((reading.here, value))
             continue
-        free = [name for name in known if name not in found]
-        meant = reading.nearest(key.text, free) or reading.nearest(key.text.lower().replace(" ", "_"), free)
+        meant = None
+        if elsewhere is None or key.text not in elsewhere:
+            free = [name for name in known if name not in found]
+            meant = reading.nearest(key.text, free) or reading.nearest(key.text.lower().replace(" ", "_"), free)
         help, fix = suggestion(meant, key, None)
         if meant is not None:
             found[meant] = key, value
         else:
             reading.loose.append((reading.here, value))
-            help = _unknown_key_help(key.text, known, reading, section)
+            help = _unknown_key_help(key.text, known, reading, elsewhere or {})
         message = f"{label(path)} has a key `{shortened(key.text)}`, which means nothing here"
         reading.report("unknown-key", message, key.span, help=help, fix=fix)
     return found
 
 
-def _unknown_key_help(key: str, known: Collection[str], reading: Decoding, section: bool) -> str:
-    again = reading.nearest(key, known)
-    if again is not None:
+def _unknown_key_help(key: str, known: Collection[str], reading: Decoding, elsewhere: Mapping[str, str]) -> str:
+    if key in elsewhere:
+        return elsewhere[key]
+    if (again := reading.nearest(key, known)) is not None:
         return f"`{again}` is here already; take this one out"
-    if section and key in reading.foreign:
-        return f"`{key}` belongs to the system {reading.foreign[key]}, and this book is written for another"
     return f"take it out, or use one of {listed([f'`{name}`' for name in known], limit=30)}"
 
 
 def fill(fields: Mapping[str, Field], found: Found, reading: Decoding, path: Path) -> dict[str, Any]:
-    """The fields' values, MISSING for one that is broken, defaults for those not found. Decoded in the table's order."""
+    """The fields' values, decoded in the table's order: MISSING for one that is broken or required and not there, defaults for
+    the others not found."""
     values: dict[str, Any] = {}
     for name, field in fields.items():
         if name not in found:
-            values[name] = field.default
+            values[name] = MISSING if field.required else field.default
             continue
         key, node = found[name]
         reading.at = key.span
@@ -279,9 +285,12 @@ def fill(fields: Mapping[str, Field], found: Found, reading: Decoding, path: Pat
     return values
 
 
-def lacking(fields: Mapping[str, Field], found: Found) -> list[str]:
-    """The required fields that are not there."""
-    return [name for name, field in fields.items() if field.required and name not in found]
+def report_lacking(fields: Mapping[str, Field], found: Found, reading: Decoding, path: Path, at: Span, node: MappingNode) -> None:
+    """Report the required fields that are not there, if any: one finding for one record."""
+    names = [f"`{name}`" for name, field in fields.items() if field.required and name not in found]
+    if names:
+        message = f"{label(path)} has no {listed(names, 'and no')}"
+        reading.report("missing-key", message, at, help=f"add {listed(names)}", within=node.span)
 
 
 def closed(doc: str, title: str, fields: Mapping[str, Field], **keywords: Any) -> dict[str, Any]:

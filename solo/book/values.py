@@ -287,10 +287,13 @@ class Condition(NamedTuple):
     def decode(self, node: Node, reading: Decoding, path: Path) -> conditions.Expr | Missing:
         if node.kind != "scalar" or not isinstance(node.value, str):
             return reading.wrong_type(node, path, "a condition", help="write one such as has('lamp') or gold >= 3")
-        try:
-            expr = conditions.parse(node.text)
-        except conditions.ConditionError as error:
-            return reading.report("bad-condition", error.message, reading.inside(node, error.start, error.end), help=error.help)
+        expr = reading.parsed.get(node.text)
+        if expr is None:
+            try:
+                expr = reading.parsed[node.text] = conditions.parse(node.text)
+            except conditions.ConditionError as error:
+                span = reading.inside(node, error.start, error.end)
+                return reading.report("bad-condition", error.message, span, help=error.help)
         reading.conditions.append(ConditionUse(expr, node))
         return expr
 

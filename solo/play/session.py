@@ -374,6 +374,8 @@ def _dice_of(records: Sequence[Record], first: int) -> dict[tuple[int, int, str]
 def _misfit(question: Question, answer: Answer) -> Say:
     if isinstance(question, Roll):
         return say("refused-faces", count=question.count, sides=question.sides)
-    if isinstance(question, Ask) and any(option.key == answer for option in question.options):
-        return say("refused-shut", reason=next(option.shut for option in question.options if option.key == answer))
+    if isinstance(question, Ask):
+        for option in question.options:
+            if option.key == answer and option.shut is not None:
+                return say("refused-shut", reason=option.shut.field("reason"))
     return say("refused-answer")

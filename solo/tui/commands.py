@@ -30,7 +30,16 @@ class Command(NamedTuple):
 
 
 COMMANDS = (
-    Command(tuple("1234567890"), "digit", "1-9", "choose by number; with ten choices or more, Enter confirms", PLAY, "choose", True, False),
+    Command(
+        tuple("1234567890"),
+        "digit",
+        "1-9",
+        "choose by number; with ten choices or more, Enter confirms",
+        PLAY,
+        "choose",
+        True,
+        False,
+    ),
     Command(("enter",), "take", "Enter", "take the marked choice", PLAY, palette=False),
     Command(("up",), "mark(-1)", "↑", "mark the choice above", PLAY, palette=False),
     Command(("down",), "mark(1)", "↓", "mark the choice below", PLAY, palette=False),
@@ -70,7 +79,13 @@ def here(where: Where) -> tuple[Command, ...]:
 def bindings(where: Where) -> list[Binding]:
     """What a screen binds. The app's own commands are bound too, so that they work wherever the focus is."""
     return [
-        Binding(key, f"{command.action}('{key}')" if command.each else command.action, command.help, show=False, priority=key.startswith("ctrl+"))
+        Binding(
+            key,
+            f"{command.action}('{key}')" if command.each else command.action,
+            command.help,
+            show=False,
+            priority=key.startswith("ctrl+"),
+        )
         for command in here(where)
         for key in command.keys
     ]
@@ -79,5 +94,7 @@ def bindings(where: Where) -> list[Binding]:
 def footer(where: Where) -> tuple[tuple[str, str, str], ...]:
     """(key as shown, word, action) of what the footer shows."""
     return tuple(
-        (command.shown.split()[0], command.short, "" if command.each else command.action) for command in here(where) if command.short
+        (command.shown.split()[0], command.short, "" if command.each else command.action)
+        for command in here(where)
+        if command.short
     )

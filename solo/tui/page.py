@@ -71,7 +71,9 @@ def asked(session: Session, teller: Teller) -> Asked | None:
     if question is None:
         return None
     if isinstance(question, Draw):
-        return teller.asked(question)._replace(choices=tuple(Choice(card, teller.label(card)) for card in dict.fromkeys(question.pile)))
+        return teller.asked(question)._replace(
+            choices=tuple(Choice(card, teller.label(card)) for card in dict.fromkeys(question.pile))
+        )
     return teller.asked(question)
 
 

@@ -12,7 +12,9 @@ from textual.theme import Theme
 OWN = ("quiet", "lead", "good", "bad")  # variables of ours that every theme sets
 
 
-def _theme(name: str, *, dark: bool, back: str, raised: str, text: str, quiet: str, lead: str, good: str, bad: str, line: str) -> Theme:
+def _theme(
+    name: str, *, dark: bool, back: str, raised: str, text: str, quiet: str, lead: str, good: str, bad: str, line: str
+) -> Theme:
     return Theme(
         name=name,
         dark=dark,

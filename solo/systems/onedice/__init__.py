@@ -7,7 +7,7 @@
 | checks, contests and initiative | checks, ways |
 | an attack, a fight, a single shot | attack, fight, shot |
 | Stunt Points | stunts |
-| what a book may write | shapes |
+| what a book may write | format |
 | what is shown, and said | sheet, words/ |
 """
 
@@ -59,7 +59,7 @@ hero_to_json, hero_from_json = to_json, from_json
 def __getattr__(name: str) -> SystemShapes:
     if name != "shapes":
         raise AttributeError(name)
-    from solo.systems.onedice.shapes import shapes  # a game in progress never needs them
+    from solo.systems.onedice.format import shapes  # a game in progress never needs them
 
     return shapes()
 

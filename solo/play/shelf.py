@@ -1,0 +1,182 @@
+"""Which books there are: those that come with solo, those that were added, and those on SOLO_PATH.
+
+A book's file is called after its id, `the-old-mill.adventure.yaml`, so that the shelf can be listed without reading any. Where
+two have the same id the one on SOLO_PATH is taken before the one added, and that before the one that came with solo.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from stat import S_ISDIR, S_ISREG
+from typing import Literal, NamedTuple
+
+from solo import systems
+from solo.book.findings import Finding
+from solo.book.model import Book
+from solo.book.reader import read
+from solo.book.spelling import nearest
+from solo.data import data_folder
+
+ENDING = ".adventure.yaml"
+BYTES_MAX = 32 * 1024 * 1024  # of a book; what is longer is cut, one byte over, for the reader to refuse
+_ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*|0|[1-9][0-9]*")
+_ID_MAX = 64
+
+
+class Unknown(LookupError):
+    """No book is called this: one sentence."""
+
+
+class Unreadable(OSError):
+    """A file that cannot be read as a book at all: one sentence."""
+
+
+class Shelved(NamedTuple):
+    """A book on the shelf: its id, its file, and how it came there."""
+
+    id: str
+    path: Path
+    shelf: Literal["path", "added", "bundled"]
+
+
+class Loaded(NamedTuple):
+    """A book as read, None where a finding is an error; all findings; and its file."""
+
+    book: Book | None
+    findings: tuple[Finding, ...]
+    path: Path
+
+
+def home() -> Path:
+    """Where a player's games and books are kept: $SOLO_HOME, else this system's folder for a user's data."""
+    given = os.environ.get("SOLO_HOME")
+    if given:
+        return Path(given).absolute()
+    from platformdirs import user_data_path  # its import costs a few milliseconds
+
+    return user_data_path("solo", appauthor=False)
+
+
+def books() -> tuple[Shelved, ...]:
+    """Every book on the shelf, by id."""
+    found: dict[str, Shelved] = {}
+    for shelf, folder in _folders():
+        for path in _files(folder):
+            name = path.name.removesuffix(ENDING)
+            if is_id(name):
+                found.setdefault(name, Shelved(name, path, shelf))
+    return tuple(found[name] for name in sorted(found))
+
+
+def find(name: str) -> Path:
+    """The file of a book given by its id or by a path. Unknown where there is none, Unreadable for a folder."""
+    path = Path(name)
+    separators = [separator for separator in (os.sep, os.altsep) if separator]
+    looks_like_path = any(separator in name for separator in separators) or name.lower().endswith((".yaml", ".yml"))
+    if not looks_like_path:
+        for book in books():
+            if book.id == name:
+                return book.path
+    match _kind(path):
+        case "file":
+            return path
+        case "folder":
+            raise Unreadable(f"“{_shown(name)}” is a folder, and a book is a file.")
+    if looks_like_path:
+        raise Unknown(f"There is no file “{_shown(name)}”.")
+    near = nearest(name, [book.id for book in books()])
+    raise Unknown(f"There is no book called “{_shown(name)}”" + (f"; did you mean {near}?" if near else "."))
+
+
+def load(path: Path) -> Loaded:
+    """Read a book. Unreadable, in one sentence, where the file cannot be read; what is wrong inside it is a finding."""
+    return _decoded(_bytes(path), path)
+
+
+def add(path: Path) -> Loaded:
+    """Copy a book without errors into the player's own books, in the place of an earlier one of its id, and give it as it lies
+    there. Where it has errors nothing is copied. Unreadable where it cannot be read or written."""
+    data = _bytes(path)
+    loaded = _decoded(data, path)
+    if loaded.book is None:
+        return loaded
+    if not is_id(loaded.book.id):  # the reader's rule too: no path is ever made of anything else
+        raise Unreadable(f"“{_shown(loaded.book.id)}” cannot be the name of a file.")
+    target = home() / "books" / f"{loaded.book.id}{ENDING}"
+    half = target.with_name(f".{loaded.book.id}.{os.getpid()}.part")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with half.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        half.replace(target)
+    except OSError as error:
+        half.unlink(missing_ok=True)
+        raise Unreadable(f"The book could not be copied to {target}: {_reason(error)}.") from None
+    return loaded._replace(path=target)
+
+
+def is_id(text: str) -> bool:
+    """Whether a text may be a book's id, and so part of a file's name."""
+    return len(text) <= _ID_MAX and _ID.fullmatch(text) is not None
+
+
+def _decoded(data: bytes, path: Path) -> Loaded:
+    shapes = {name: systems.system(name).shapes for name in systems.names()}
+    reading = read(data, shapes, str(path))
+    return Loaded(reading.book, reading.findings, path)
+
+
+def _folders() -> Iterator[tuple[Literal["path", "added", "bundled"], Path]]:
+    for folder in os.environ.get("SOLO_PATH", "").split(os.pathsep):
+        if folder:
+            yield "path", Path(folder)
+    yield "added", home() / "books"
+    try:
+        yield "bundled", data_folder("adventures")
+    except FileNotFoundError:  # a broken installation still plays what the player has
+        return
+
+
+def _files(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.iterdir() if path.name.endswith(ENDING) and path.is_file())
+    except OSError:  # not there, or not ours to read: no books in it
+        return []
+
+
+def _kind(path: Path) -> Literal["file", "folder", None]:
+    try:
+        return "folder" if path.is_dir() else "file" if path.exists() else None
+    except (OSError, ValueError):  # a name too long, or with a NUL in it
+        return None
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        mode = path.stat().st_mode
+        if S_ISDIR(mode):
+            raise Unreadable(f"“{_shown(str(path))}” is a folder, and a book is a file.")
+        if not S_ISREG(mode):  # a pipe or a device may never end
+            raise Unreadable(f"“{_shown(str(path))}” is not an ordinary file.")
+        with path.open("rb") as file:
+            return file.read(BYTES_MAX + 1)
+    except Unreadable:
+        raise
+    except (OSError, ValueError) as error:
+        raise Unreadable(f"“{_shown(str(path))}” cannot be read: {_reason(error)}.") from None
+
+
+def _reason(error: OSError | ValueError) -> str:
+    text = (error.strerror if isinstance(error, OSError) else None) or "it cannot be opened"
+    return text[:1].lower() + text[1:]
+
+
+def _shown(name: str) -> str:
+    """A name for a message: one line, printable, cut where it is long."""
+    text = "".join(letter if letter.isprintable() else "�" for letter in name)
+    return text if len(text) <= 80 else f"{text[:79]}…"

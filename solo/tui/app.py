@@ -1,0 +1,182 @@
+"""The app: it holds the screens together and leaves the terminal as it was, however it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import ClassVar, Literal
+
+from rich.segment import Segments
+from rich.text import Text
+from textual import on
+from textual.app import App
+from textual.binding import BindingType
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.screen import Screen
+
+from solo.play.transcript import Transcript
+from solo.tui import commands, crash, themes
+from solo.tui.library import CannotOpen, Library
+from solo.tui.screens.help import HelpScreen
+from solo.tui.screens.library import LibraryScreen
+from solo.tui.screens.paper import Paper
+from solo.tui.screens.play import PlayScreen
+from solo.tui.sitting import Opened, Sitting
+
+TWICE = 2.0  # seconds within which a second Ctrl+C quits
+
+Pace = Literal["lines", "whole"]  # what is rolled comes line by line, or the page comes whole
+
+
+class Commands(Provider):
+    """The palette: what the command table has for the screen that is open, and the themes."""
+
+    def _all(self) -> list[tuple[str, Callable[[], object]]]:
+        where = kind(self.screen)
+        found: list[tuple[str, Callable[[], object]]] = [
+            (command.help, partial(self.screen.run_action, command.action)) for command in commands.here(where) if command.palette
+        ]
+        return found + [(f"colours: {title}", partial(setattr, self.app, "theme", name)) for name, title in themes.TITLES.items()]
+
+    async def discover(self) -> Hits:
+        for title, run in self._all():
+            yield DiscoveryHit(Text(title), run, text=title)
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for title, run in self._all():
+            score = matcher.match(title)
+            if score > 0:
+                yield Hit(score, matcher.highlight(title), run, text=title)
+
+
+def kind(screen: Screen[object]) -> commands.Where:
+    """Which commands a screen takes."""
+    if isinstance(screen, LibraryScreen):
+        return "library"
+    return "paper" if isinstance(screen, Paper) else "play"
+
+
+class PlayApp(App[None]):
+    """The terminal app. With a game it opens on the play screen, without one on the library."""
+
+    TITLE = "solo"
+    CSS_PATH = "app.tcss"
+    COMMANDS: ClassVar = {Commands}
+    BINDINGS: ClassVar[list[BindingType]] = []
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-middle"), (110, "-wide")]  # noqa: RUF012 (mypy takes Textual's own for an instance variable)
+
+    def __init__(
+        self,
+        opened: Opened | None = None,
+        library: Library | None = None,
+        *,
+        transcript: Transcript | None = None,
+        pace: Pace = "whole",
+        theme: str = themes.DARK.name,
+        home: Path | None = None,
+    ) -> None:
+        """`transcript` is told the game as it is played. `home` is where a crash file goes."""
+        super().__init__()
+        for each in themes.THEMES.values():
+            self.register_theme(each)
+        self.theme = theme
+        self._opened, self._library, self._transcript = opened, library, transcript
+        self._pace: Pace = pace
+        self._home = home
+        self._interrupted = -TWICE
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return themes.DEFAULTS
+
+    def on_mount(self) -> None:
+        """Open the first screen, and see to it that a signal ends the app in order."""
+        loop = asyncio.get_running_loop()
+        for name, code in (("SIGTERM", 143), ("SIGHUP", 129)):
+            number = getattr(signal, name, None)
+            if number is not None:
+                # not on Windows, and not in a loop outside the main thread
+                with suppress(NotImplementedError, RuntimeError, ValueError):
+                    loop.add_signal_handler(number, partial(self.exit, return_code=code))
+        if self._library is not None:
+            self.push_screen(LibraryScreen(self._library.books()))
+        if self._opened is not None:
+            self._play(self._opened)
+
+    def _play(self, opened: Opened) -> None:
+        sitting = Sitting(opened, self._transcript)
+        screen = PlayScreen(sitting, unfold=self._pace == "lines", can_leave=self._library is not None)
+        self.push_screen(screen, self._left)
+
+    def _left(self, result: None) -> None:
+        if self._library is not None and isinstance(self.screen, LibraryScreen):
+            self.screen.show(self._library.books())
+
+    @on(LibraryScreen.Chosen)
+    def _chosen(self, message: LibraryScreen.Chosen) -> None:
+        assert self._library is not None
+        if not isinstance(self.screen, LibraryScreen):
+            return  # chosen twice before the first had opened
+        try:
+            opened = self._library.open(message.book, message.anew)
+        except CannotOpen as fault:
+            self.screen.say(str(fault))
+            return
+        self.screen.say("")
+        self._play(opened)
+
+    def action_help(self) -> None:
+        """The help, over whatever is open; a second press closes it."""
+        if isinstance(self.screen, HelpScreen):
+            self.screen.dismiss()
+        else:
+            self.push_screen(HelpScreen(kind(self.screen)))
+
+    def action_interrupt(self) -> None:
+        """Ctrl+C copies what is selected; else the second within two seconds quits."""
+        selected = self.screen.get_selected_text()
+        now = monotonic()
+        if selected:
+            self.copy_to_clipboard(selected)
+        elif now - self._interrupted <= TWICE:
+            self.exit(return_code=130)
+        else:
+            self._interrupted = now
+            self.notify("Ctrl+C once more quits; the game is saved.", timeout=TWICE, markup=False)
+
+    def action_help_quit(self) -> None:
+        """Textual's own Ctrl+C: ours."""
+        self.action_interrupt()
+
+    def _handle_exception(self, error: Exception) -> None:
+        """One line for the player and a file with the particulars, instead of Textual's page of code and variables."""
+        self._return_code = 1
+        if self._exception is None:  # what Textual's own handler does for tests, which raise it again
+            self._exception = error
+            self._exception_event.set()
+        path = None if self._home is None else crash.write(error, self._home)
+        line = Text(crash.sentence(path))
+        self._exit_renderables.append(Segments(self.console.render(line, self.console.options)))
+        self._close_messages_no_wait()
+
+
+def run(
+    opened: Opened | None,
+    library: Library | None,
+    *,
+    transcript: Transcript | None = None,
+    home: Path | None = None,
+) -> int:
+    """Run the app until the player leaves. The exit status: 0; 1 where it failed, 130, 143 and 129 where it was ended."""
+    # Textual takes NO_COLOR for set even where it is empty, and drops every colour: then the terminal's own must do
+    theme = themes.ANSI.name if os.environ.get("NO_COLOR") is not None else themes.DARK.name
+    still = os.environ.get("TEXTUAL_ANIMATIONS", "").lower() == "none"
+    app = PlayApp(opened, library, transcript=transcript, pace="whole" if still else "lines", theme=theme, home=home)
+    app.run()
+    return app.return_code or 0

@@ -1,0 +1,42 @@
+"""What the library screen shows, and who opens a book for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from solo.tui.sitting import Opened
+
+
+class InProgress(NamedTuple):
+    """A game in progress: section and turn, and when it was last played, in words."""
+
+    section: str
+    turn: int
+    when: str
+
+
+class Shelved(NamedTuple):
+    """A book on the shelf. `findings` counts what keeps it from being played; `fault` says what else does."""
+
+    name: str
+    title: str
+    about: str
+    path: str
+    findings: int = 0
+    fault: str = ""
+    game: InProgress | None = None
+
+
+class CannotOpen(Exception):
+    """A book cannot be opened: one sentence."""
+
+
+class Library(Protocol):
+    """The books there are."""
+
+    def books(self) -> Sequence[Shelved]:
+        """Every book, in the order it is shown."""
+
+    def open(self, book: Shelved, anew: bool) -> Opened:
+        """Go on with a book's open game, or begin one (`anew`: in any case). CannotOpen where that cannot be done."""

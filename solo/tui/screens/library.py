@@ -1,0 +1,118 @@
+"""The library: the books there are, and what is in progress."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from solo.tui import commands
+from solo.tui.library import Shelved
+from solo.tui.prose import words
+from solo.tui.widgets.status import KeyLine, Notice
+
+HINT = "Choose a book with the arrow keys and press Enter. Every answer is saved as you play; ? lists all keys."
+
+
+def entry(book: Shelved, marked: bool) -> Content:
+    """A book as the library shows it: title, what it is about, and the game in progress."""
+    lines = [Content.assemble(words("▸ " if marked else "  ", "bold $lead"), words(book.title, "bold"))]
+    if book.findings:
+        plural = "finding" if book.findings == 1 else "findings"
+        lines.append(words(f"  This book cannot be played yet: {book.findings} {plural}. See: solo lint {book.path}", "$bad"))
+    elif book.fault:
+        lines.append(words(f"  {book.fault}", "$bad"))
+    else:
+        if book.about:
+            lines.append(words(f"  {' '.join(book.about.split())}", "$quiet"))
+        if book.game is not None:
+            lines.append(words(f"  In progress: section {book.game.section}, turn {book.game.turn}, {book.game.when}", "$good"))
+    return Content("\n").join(lines)
+
+
+class LibraryScreen(Screen[None]):
+    """The shelf."""
+
+    CSS_PATH = "library.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [*commands.bindings("library")]
+
+    class Chosen(Message):
+        """A book was chosen to be played; `anew`: from its beginning."""
+
+        def __init__(self, book: Shelved, anew: bool) -> None:
+            super().__init__()
+            self.book, self.anew = book, anew
+
+    def __init__(self, books: Sequence[Shelved]) -> None:
+        super().__init__()
+        self._books: tuple[Shelved, ...] = tuple(books)
+
+    def compose(self) -> ComposeResult:
+        yield Static(words("solo", "bold $lead"), id="heading", markup=False)
+        yield Static(words(HINT), id="hint", markup=False)
+        yield OptionList(id="books", markup=False)
+        yield Notice(id="notice")
+        yield KeyLine("library")
+
+    def on_mount(self) -> None:
+        """Fill the shelf."""
+        self.show(self._books)
+
+    @property
+    def shelf(self) -> OptionList:
+        """The list of books."""
+        return self.query_one(OptionList)
+
+    def show(self, books: Sequence[Shelved]) -> None:
+        """Show these books, the mark where it was."""
+        marked = self.shelf.highlighted or 0
+        self._books = tuple(books)
+        self.shelf.clear_options()
+        self.shelf.add_options([Option(entry(book, place == marked)) for place, book in enumerate(self._books)])
+        if self._books:
+            self.shelf.highlighted = min(marked, len(self._books) - 1)
+        else:
+            self.say("There are no books. Add one with: solo add FILE")
+        self.shelf.focus()
+
+    def say(self, sentence: str) -> None:
+        """Show one sentence."""
+        self.query_one(Notice).say(sentence)
+
+    @on(OptionList.OptionHighlighted)
+    def _marked(self, message: OptionList.OptionHighlighted) -> None:
+        for place, book in enumerate(self._books):
+            self.shelf.replace_option_prompt_at_index(place, entry(book, place == message.option_index))
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, message: OptionList.OptionSelected) -> None:
+        self.post_message(self.Chosen(self._books[message.option_index], anew=False))
+
+    def action_open(self) -> None:
+        """Go on with the marked book."""
+        self._choose(anew=False)
+
+    def action_anew(self) -> None:
+        """Begin the marked book anew."""
+        self._choose(anew=True)
+
+    def _choose(self, anew: bool) -> None:
+        place = self.shelf.highlighted
+        if place is not None and place < len(self._books):
+            self.post_message(self.Chosen(self._books[place], anew))
+
+    def action_up(self) -> None:
+        """Mark the book above."""
+        self.shelf.action_cursor_up()
+
+    def action_down(self) -> None:
+        """Mark the book below."""
+        self.shelf.action_cursor_down()
