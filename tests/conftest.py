@@ -41,3 +41,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SOLO_HOME", str(place))
     monkeypatch.delenv("SOLO_PATH", raising=False)
     return place
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--scale`: how much of the long runs to do."""
+    parser.addoption("--scale", default="1", help="how much of the long runs in tests/slow to do; 1 is all")

@@ -18,7 +18,7 @@ from _ruamel_yaml import (
 )
 from ruamel.yaml.error import YAMLError
 
-from solo.book.characters import CONTROL_IN_VALUE, escaped_controls, stretch, without_unseen
+from solo.book.characters import CONTROL_IN_VALUE, Anchor, escaped_controls, stretch, without_unseen
 from solo.book.findings import Edit, Finding, Fix, Related, Span
 from solo.book.mends import restore
 from solo.book.node import Mapping, Node, Scalar, Sequence, Style
@@ -115,7 +115,7 @@ def build(text: str, *, unseen: bool, mended: bool) -> Built:
                 else:
                     span = new(Span, (start.line + 1, start.column + 1, end.line + 1, end.column + 1))
                     if style == "double" and CONTROL_IN_VALUE.search(value):
-                        for finding in escaped_controls(text, start.index, end.index):
+                        for finding in escaped_controls(text, _anchor(start), end.index):
                             report.add(finding)
                         value = CONTROL_IN_VALUE.sub("\ufffd", value)
                 is_key = frame is not None and frame.keys is not None and not frame.waits
@@ -137,7 +137,7 @@ def build(text: str, *, unseen: bool, mended: bool) -> Built:
                     if meaning[1] is not None:
                         report.add(trap_finding(meaning[1], value, span))
                     if end.index in comments:
-                        _check_comment(text, frame, value, meaning[0], start.index, end.index, comments[end.index], report)
+                        _check_comment(text, frame, value, meaning[0], _anchor(start), comments[end.index], report)
                     node = new(Scalar, (meaning[0], value, "plain", span, "scalar"))
                 else:
                     node = new(Scalar, (value, value, style, span, "scalar"))
@@ -238,21 +238,18 @@ def _check_comment(
     frame: _Frame | None,
     value: str,
     meaning: str | int | bool | None,
-    start: int,
-    end: int,
+    start: Anchor,
     hash_at: int,
     report: Report,
 ) -> None:
     """A comment behind a plain scalar: a remark of the author's, or the rest of the text lost?"""
     line_end = text.find("\n", hash_at)
-    stop = len(text[: line_end if line_end >= 0 else len(text)].rstrip(_BLANKS)) if line_end < 0 else hash_at + len(
-        text[hash_at:line_end].rstrip(_BLANKS)
-    )
+    stop = hash_at + len(text[hash_at : line_end if line_end >= 0 else len(text)].rstrip(_BLANKS))
     comment = text[hash_at:stop]
     key = frame.key.text if frame is not None and frame.key is not None else None
     if (value and meaning is None) or not loses_to_comment(key, meaning, comment):
         return
-    span = stretch(text, hash_at, stop)
+    span = start.stretch(text, hash_at, stop)
     if not value:
         whose = f"the text of `{_short(key)}`" if key is not None else "this"
         report.add(
@@ -265,15 +262,15 @@ def _check_comment(
             )
         )
         return
-    whole = stretch(text, start, stop)
+    whole = start.stretch(text, start.index, stop)
     report.add(
         Finding(
             "lost-text",
             "the end of this text is lost: after a blank, # begins a comment",
             span,
             help="put quotes around the whole text, or write it under |",
-            fix=Fix("put quotes around the whole text", (Edit(whole, quoted(restore(text[start:stop]))),), safe=False)
-            if "\n" not in text[start:stop]
+            fix=Fix("put quotes around the whole text", (Edit(whole, quoted(restore(text[start.index : stop]))),), safe=False)
+            if "\n" not in text[start.index : stop]
             else None,
         )
     )
@@ -281,10 +278,11 @@ def _check_comment(
 
 def _properties(event: ScalarEvent, text: str, value: str, frame: _Frame | None, report: Report) -> str:
     """The findings for a tag or an anchor before a value. Gives back the value, with the word a tag has swallowed."""
-    start, end = event.start_mark.index, event.end_mark.index
+    here = _anchor(event.start_mark)
+    start, end = here.index, event.end_mark.index
     anchor = _ANCHOR.search(text, start, max(end, start + 1)) if event.anchor is not None else None
     if event.anchor is not None:
-        span = stretch(text, *anchor.span()) if anchor else stretch(text, start, start + 1)
+        span = here.stretch(text, *anchor.span()) if anchor else here.stretch(text, start, start + 1)
         report.add(
             Finding(
                 "yaml-feature",
@@ -296,11 +294,11 @@ def _properties(event: ScalarEvent, text: str, value: str, frame: _Frame | None,
     if event.ctag is None:
         return value
     found = _TAG.search(text, start, max(end, start + 1))
-    span = stretch(text, *found.span()) if found else stretch(text, start, start + 1)
+    span = here.stretch(text, *found.span()) if found else here.stretch(text, start, start + 1)
     tag = found[0] if found else "!"
     key = frame.key.text if frame is not None and frame.key is not None else None
     if found and frame is not None and isinstance(event, ScalarEvent) and not event.style and looks_like_prose(key, tag, value):
-        whole = stretch(text, found.start(), end)
+        whole = here.stretch(text, found.start(), end)
         fits = "\n" not in text[found.start() : end] and anchor is None
         report.add(
             Finding(
@@ -369,6 +367,10 @@ def _comments(text: str) -> dict[int, int]:
             found[before] = at
         at = text.find("#", at + 1)
     return found
+
+
+def _anchor(mark: object) -> Anchor:
+    return Anchor(mark.index, mark.line + 1, mark.column + 1)  # type: ignore[attr-defined]  # a mark of a C module
 
 
 def _last(event: ScalarEvent | None) -> Last | None:

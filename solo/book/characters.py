@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from solo.book.findings import Edit, Finding, Fix, Span
+from solo.book.report import MOST_OF_A_CHECK
 
 # C0 but tab and line end, a carriage return that ends no line, DEL, C1, line and paragraph separators, bidi embeddings,
 # overrides and isolates, lone surrogates, and the two code points that are no characters.
@@ -64,6 +66,25 @@ def stretch(text: str, start: int, end: int) -> Span:
     return Span(*place(text, start), *place(text, end))
 
 
+class Anchor(NamedTuple):
+    """A place that is known already: an index, its line and its column (both from 1). Others near it are cheap to find."""
+
+    index: int
+    line: int
+    column: int
+
+    def place(self, text: str, index: int) -> tuple[int, int]:
+        """The line and column of a place at or behind this one."""
+        lines = text.count("\n", self.index, index)
+        if lines:
+            return self.line + lines, index - text.rfind("\n", self.index, index)
+        return self.line, self.column + index - self.index
+
+    def stretch(self, text: str, start: int, end: int) -> Span:
+        """The span of text[start:end], which begins at or behind this place."""
+        return Span(*self.place(text, start), *self.place(text, end))
+
+
 def called(character: str) -> str:
     """A name for a character that cannot be shown, such as `U+200B ZERO WIDTH SPACE`."""
     name = _SHORT_NAMES.get(character) or unicodedata.name(character, "")
@@ -77,16 +98,21 @@ def is_plain(text: str) -> bool:
 
 def scan(text: str) -> Iterator[Finding]:
     """Findings for the control and the invisible characters of a text, wherever they stand, comments too."""
-    at = 0
+    at = controls = unseen = 0
     pattern = _SUSPECT_OR_RETURN if _has_lone_return(text) else _SUSPECT
-    while (match := pattern.search(text, at)) is not None:
+    # One more than a report keeps is enough of each: a hostile file may hold millions.
+    while (match := pattern.search(text, at)) is not None and controls + unseen <= 2 * MOST_OF_A_CHECK:
         start, at = match.span()
         found = _RUN.match(text, start)
         if found is None:
-            if not _has_work(text, start):
+            if unseen <= MOST_OF_A_CHECK and not _has_work(text, start):
+                unseen += 1
                 yield _unseen(text, start, at)
             continue
         at = found.end()
+        controls += 1
+        if controls > MOST_OF_A_CHECK + 1:
+            continue
         run = found[0]
         kind = "a control character" if len(run) == 1 else f"{len(run):,} control characters, the first of them"
         separates = _BREAKS.search(run) is not None
@@ -110,13 +136,17 @@ def without_unseen(value: str) -> str:
     return _SUSPECT.sub(lambda match: match[0] if _CONTROLS.match(match[0]) or _has_work(value, match.start()) else "", value)
 
 
-def escaped_controls(text: str, start: int, end: int) -> Iterator[Finding]:
-    """Findings for the escapes in the double-quoted text[start:end] that stand for control characters."""
-    for match in _ESCAPE.finditer(text, start, end):
+def escaped_controls(text: str, start: Anchor, end: int) -> Iterator[Finding]:
+    """Findings for the escapes in a double-quoted text that stand for control characters."""
+    count = 0
+    for match in _ESCAPE.finditer(text, start.index, end):
         digits = match[1] or match[2] or match[3]
         character = chr(min(int(digits, 16), 0x10FFFF)) if digits else _ESCAPED.get(match[4], "")
         if character and CONTROL_IN_VALUE.match(character):
-            span = stretch(text, *match.span())
+            count += 1
+            if count > MOST_OF_A_CHECK + 1:
+                return
+            span = start.stretch(text, *match.span())
             yield Finding(
                 "control-character",
                 f"`{match[0]}` stands for a control character: {called(character)}",
@@ -150,7 +180,7 @@ def mend_indents(text: str) -> tuple[str, list[Finding]]:
             continue
         parts += [text[done:start], " " * (end - start)]
         done = end
-        if len(findings) < 101:
+        if len(findings) <= MOST_OF_A_CHECK:
             span = stretch(text, wide.start(), wide.end())
             findings.append(
                 Finding(
@@ -210,11 +240,9 @@ def _has_work(text: str, index: int) -> bool:
     if "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef":
         return _VARIED.match(before) is not None
     if character in "\u200e\u200f\u061c":
-        start = text.rfind("\n", 0, index) + 1
-        end = text.find("\n", index)
-        # A long line is looked at near by only, so that a line of nothing but marks costs no more than others.
-        near = text[max(start, index - 500) : min(len(text) if end < 0 else end, index + 500)].replace("\u061c", "")
-        return _RIGHT_TO_LEFT.search(near) is not None
+        # On its line, and near by only, so that a line of nothing but marks costs no more than others.
+        near = text[max(0, index - 100) : index].rpartition("\n")[2] + text[index : index + 100].partition("\n")[0]
+        return _RIGHT_TO_LEFT.search(near.replace("\u061c", "")) is not None
     if character == "\u200b":
         return bool(_UNSPACED.match(before) or _UNSPACED.match(after))
     if "\u180b" <= character <= "\u180f":

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from solo.book.model import Section
 
 FINDINGS_KEPT = 1_000  # of one check: more help nobody, and a hostile book must not fill the memory
-COMPARISONS_MAX = 300_000  # words looked at for did-you-mean: about a second
+COMPARISONS_MAX = 100_000  # words looked at for did-you-mean: a second or two
 
 Path = tuple[str | int, ...]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from solo.book.decoding import Decoding, LinkUse, listed
 from solo.book.findings import Related, Span
@@ -54,16 +54,15 @@ def check_links(reading: Decoding, places: Mapping[str, Span], counters: Collect
     _loops(reading, edges, counters)
 
 
-def _dead_link(link: LinkUse, reading: Decoding, places: Mapping[str, Span], reached: Collection[str]) -> str | None:
+def _dead_link(link: LinkUse, reading: Decoding, places: Mapping[str, Span], reached: set[str]) -> str | None:
     """Report a dead link; gives the section that was most likely meant."""
     assert isinstance(link.at, Scalar)  # an outcome written in place is always there
-    orphans = [name for name in places if name not in reached]
-    meant = _near(link.target, orphans, reading) or reading.nearest(link.target, places)
+    meant = _near(link.target, places.keys() - reached, reading) or reading.nearest(link.target, places)
     if meant is None and not link.target.islower():
         meant = reading.nearest(link.target.lower(), places)
     related: tuple[Related, ...] = ()
     if meant is not None:
-        note = f"section {meant} is here" + (", and nothing leads to it" if meant in orphans else "")
+        note = f"section {meant} is here" + ("" if meant in reached else ", and nothing leads to it")
         related = (Related(places[meant], note),)
     help, fix = suggestion(meant, link.at, "write that section, or lead to one that is there")
     if link.source is None:
@@ -74,11 +73,11 @@ def _dead_link(link: LinkUse, reading: Decoding, places: Mapping[str, Span], rea
     return meant
 
 
-def _near(target: str, orphans: Sequence[str], reading: Decoding) -> str | None:
+def _near(target: str, orphans: Collection[str], reading: Decoding) -> str | None:
     """For a number: the section near by that nothing leads to."""
     if not (target.isascii() and target.isdigit()):
         return None
-    numbers = [name for name in orphans if name.isdigit()]
+    numbers = [name for name in orphans if name.isascii() and name.isdigit()]
     if (meant := reading.nearest(target, numbers)) is not None:
         return meant
     wanted = int(target[:20])

@@ -26,10 +26,10 @@ class Report:
             self._findings.append(finding)
 
     def findings(self) -> tuple[Finding, ...]:
-        """All that was kept, from the top of the file down; the last of a check that gave too many says how many more."""
+        """All that was kept, from the top of the file down; the last of a check that gave too many says so."""
         kept = sorted(self._findings, key=lambda finding: finding.span or Span(0, 0, 0, 0))
         for check, count in self._counts.items():
             if count > MOST_OF_A_CHECK:
                 last = max(index for index, finding in enumerate(kept) if finding.check == check)
-                kept[last] = kept[last]._replace(note=f"and {count - MOST_OF_A_CHECK:,} more like it")
+                kept[last] = kept[last]._replace(note="there are more like it")
         return tuple(kept)

@@ -1,8 +1,9 @@
 """Replay files: a game as lines of JSON, the way it began and then every answer in order.
 
-The first line is `{"solo":1,"book":…,"hash":…,"system":…,"seed":7,"heroes":[…],"rules":{…},"set":{…},"give":[…],"mark":[…],"start":"1"}`,
-with a hero that was renamed as `{"id":…,"name":…}`. Then comes a line for each answer, throw and card:
+The first line says how the game began (a hero who was renamed is `{"id":…,"name":…}`), then comes a line for each answer, throw
+and card:
 
+    {"solo":1,"book":…,"hash":…,"system":…,"seed":7,"heroes":[…],"rules":{…},"set":{…},"give":[…],"mark":[…],"start":"1"}
     {"ask":"choice","at":"1","answer":"6"}
     {"roll":"check","at":"6","dice":"1d6","faces":[4]}
     {"draw":"hand","at":"3","card":"3H"}
@@ -27,11 +28,12 @@ from solo.table import Ask, Misfit, Record
 VERSION = 1
 BYTES_MAX = 32 * 1024 * 1024
 LINES_MAX = 1_000_000
+TEXT_MAX = 200  # characters of an id, a key, a name
 SEED_MAX = 2**63 - 1  # seeds lie within ± this
 
 
 class ReplayFault(ValueError):
-    """A text that is no replay: the line, counted from 1, and one sentence without its full stop's line number."""
+    """A text that is no replay: the line, counted from 1, and what is wrong with it."""
 
     def __init__(self, line: int, sentence: str) -> None:
         super().__init__(f"line {line:,}: {sentence}")
@@ -105,15 +107,21 @@ def read(text: str | bytes) -> Replay:
 
 def explain(replay: Replay, misfit: Misfit, teller: Teller) -> str:
     """Which line of a replay does not fit, and what was asked there, in one sentence."""
-    line = replay.lines[misfit.place]
-    record, question = misfit.record, misfit.question
+    line, record, question = replay.lines[misfit.place], misfit.record, misfit.question
     given = " ".join(map(str, record.answer)) if isinstance(record.answer, tuple) else record.answer
-    what = {"ask": f"answers {given}", "roll": f"gives {given} for {record.detail}", "draw": f"gives the card {given}"}[record.kind]
+    match record.kind:
+        case "ask":
+            what = f"answers {record.code} with {given}"
+        case "roll":
+            what = f"gives {given} for {record.detail} ({record.code})"
+        case "draw":
+            what = f"gives the card {given} ({record.code})"
     if isinstance(question, Ask) and not question.options:
-        return f"Line {line:,} {what} ({record.code}), but the game was over."
+        return f"Line {line:,} {what}, but the game was over."
     asked = teller.asked(question)
     options = "; ".join(f"{choice.key}: {choice.text}" for choice in asked.open)
-    return f"Line {line:,} {what} ({record.code}), but what was asked was {question.why.code}: {asked.text}" + (f" ({options})" if options else "")
+    told = f"{asked.text} ({options})" if options else asked.text
+    return f"Line {line:,} {what}, but what was asked was {question.why.code}: {told}"
 
 
 def _line(data: Mapping[str, Any]) -> str:
@@ -165,7 +173,8 @@ def _lines(text: str | bytes) -> Iterator[tuple[int, dict[str, Any]]]:
         try:
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise ReplayFault(text.count(b"\n", 0, error.start) + 1, "the file is not UTF-8 text") from None
+            before = error.object[: error.start]  # what follows a byte-order mark, like the place in it
+            raise ReplayFault(before.count(b"\n") + 1, "the file is not UTF-8 text") from None
     if text.count("\n") > LINES_MAX:
         raise ReplayFault(LINES_MAX + 1, f"the file has over {LINES_MAX:,} lines, the most that are read")
     for number, line in enumerate(text.split("\n"), start=1):
@@ -200,30 +209,36 @@ class _Fields:
             return default
         if type(value) is not kind:
             raise ReplayFault(self.line, f'"{name}" must be {_TYPES[kind]}')
-        return value
+        return self._clean(value) if kind is str else value
 
     def texts(self, name: str) -> tuple[str, ...]:
         """A list of texts."""
         values = self.take(name, list, [])
         if not all(type(value) is str for value in values):
             raise ReplayFault(self.line, f'"{name}" must be a list of texts')
-        return tuple(values)
+        return tuple(map(self._clean, values))
 
     def table(self, name: str, fits: Callable[[Any], bool], what: str) -> dict[str, Any]:
         """An object whose values are all of one sort."""
         values: dict[str, Any] = self.take(name, dict, {})
         if not all(map(fits, values.values())):
             raise ReplayFault(self.line, f'every value of "{name}" must be {what}')
-        return values
+        return {self._clean(key): value for key, value in values.items()}
 
     def hero(self, value: Any) -> tuple[str, str | None]:
         """A hero's id, and the name the player gave."""
         match value:
             case str():
-                return value, None
+                return self._clean(value), None
             case {"id": str(id), "name": str(name), **rest} if not rest:
-                return id, name
+                return self._clean(id), self._clean(name)
         raise ReplayFault(self.line, 'a hero is an id, or {"id": …, "name": …}')
+
+    def _clean(self, text: str) -> str:
+        """A text that may be shown: a file can hold anything, and what does not fit is told to the player."""
+        if len(text) > TEXT_MAX or not text.isprintable():
+            raise ReplayFault(self.line, f"a text is over {TEXT_MAX} characters, or holds one that cannot be shown")
+        return text
 
     def end(self, *known: str) -> None:
         """Refuse fields that nobody has taken."""

@@ -43,11 +43,12 @@ class Shelved(NamedTuple):
 
 
 class Loaded(NamedTuple):
-    """A book as read, None where a finding is an error; all findings; and its file."""
+    """A book as read, None where a finding is an error; all findings; its file; and its text."""
 
     book: Book | None
     findings: tuple[Finding, ...]
     path: Path
+    text: str
 
 
 def home() -> Path:
@@ -93,14 +94,14 @@ def find(name: str) -> Path:
 
 def load(path: Path) -> Loaded:
     """Read a book. Unreadable, in one sentence, where the file cannot be read; what is wrong inside it is a finding."""
-    return _decoded(_bytes(path), path)
+    return decoded(_bytes(path), path)
 
 
 def add(path: Path) -> Loaded:
     """Copy a book without errors into the player's own books, in the place of an earlier one of its id, and give it as it lies
     there. Where it has errors nothing is copied. Unreadable where it cannot be read or written."""
     data = _bytes(path)
-    loaded = _decoded(data, path)
+    loaded = decoded(data, path)
     if loaded.book is None:
         return loaded
     if not is_id(loaded.book.id):  # the reader's rule too: no path is ever made of anything else
@@ -125,10 +126,11 @@ def is_id(text: str) -> bool:
     return len(text) <= _ID_MAX and _ID.fullmatch(text) is not None
 
 
-def _decoded(data: bytes, path: Path) -> Loaded:
+def decoded(data: bytes, path: Path) -> Loaded:
+    """Read a book from bytes; `path` is what its findings are said to be in."""
     shapes = {name: systems.system(name).shapes for name in systems.names()}
     reading = read(data, shapes, str(path))
-    return Loaded(reading.book, reading.findings, path)
+    return Loaded(reading.book, reading.findings, path, data.decode("utf-8", errors="replace"))
 
 
 def _folders() -> Iterator[tuple[Literal["path", "added", "bundled"], Path]]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from solo.play.effects import gained, set_counter
 from solo.play.steps import Arrive
 from solo.play.world import World
 from solo.table import BookPart, Game, Party, PlayPart
+
+
+NAME_MAX = 60  # characters of a name the player gives a hero
 
 
 class SetupFault(ValueError):
@@ -65,6 +69,44 @@ def begin(world: World, setup: Setup) -> Game:
         _known(codeword, book.codewords, "codeword")
         game = game._replace(book=game.book._replace(marked=game.book.marked | {codeword}))
     return game
+
+
+def from_words(
+    world: World,
+    *,
+    heroes: str | None = None,
+    settings: Sequence[str] = (),
+    give: Sequence[str] = (),
+    mark: Sequence[str] = (),
+    start: str | None = None,
+    seed: int = 0,
+) -> Setup:
+    """A setup as it is typed: heroes as `a,b` or `a=Name`, settings as `name=value`. SetupFault where a word cannot be read."""
+    chosen, names = [], {}
+    for word in heroes.split(",") if heroes else ():
+        id, _, name = (part.strip() for part in word.partition("="))
+        chosen.append(id)
+        if name:
+            if len(name) > NAME_MAX or not name.isprintable():
+                raise SetupFault(f"a hero's name has at most {NAME_MAX} characters, all of them printable")
+            names[id] = name
+    rules: dict[str, int | bool] = {}
+    values: dict[str, int] = {}
+    for setting in settings:
+        name, _, text = (part.strip() for part in setting.partition("="))
+        switch = getattr(world.book.rules, name, None) if name in getattr(world.book.rules, "_fields", ()) else None
+        if isinstance(switch, bool):
+            if text not in ("true", "false"):
+                raise SetupFault(f"{name} is true or false, as in {name}=true")
+            rules[name] = text == "true"
+            continue
+        if not re.fullmatch(r"-?[0-9]{1,10}", text):
+            raise SetupFault(f"“{setting[:40]}” is not read; write a name and a whole number, as in health=3")
+        if switch is not None:
+            rules[name] = int(text)
+        else:
+            values[name] = int(text)
+    return Setup(tuple(chosen), names, rules, values, tuple(give), tuple(mark), start, seed)
 
 
 def _set(name: str, value: int, world: World, game: Game) -> Game:

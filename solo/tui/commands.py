@@ -47,6 +47,7 @@ COMMANDS = (
     Command(("r",), "redo", "r", "redo: give back what undo took", PLAY),
     Command(("s",), "sheet", "s", "the sheet: who you are and what you carry", PLAY, "sheet"),
     Command(("l",), "log", "l", "the log: all that was told since you sat down", PLAY, "log"),
+    Command(("p",), "unsaved", "p", "play on unsaved, where an answer could not be saved", PLAY),
     Command(("m",), "map", "m", "the map: where you have been", PLAY),
     Command(("enter",), "open", "Enter", "go on with the marked book, or begin it", LIBRARY, "play", palette=False),
     Command(("n",), "anew", "n", "begin the marked book anew; the open game stays among the saves", LIBRARY, "new game"),

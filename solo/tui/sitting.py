@@ -45,6 +45,7 @@ class Sitting:
         self.session, self.teller, self.game = opened.session, opened.teller, opened.game
         self.notes = list(opened.notes)
         self._transcript = transcript
+        self.failed = False  # whether the last change could not be stored
         self.log: list[Leaf] = []
         self._write_down("")
         if transcript is not None:
@@ -73,6 +74,13 @@ class Sitting:
         """Give back what undo took."""
         return self._turned(self.session.redo, "redo")
 
+    def unsaved(self) -> bool:
+        """Play on without saving; only where saving has failed. Whether that was so."""
+        if self.failed:
+            self.session.keeper, self.game, self.failed = None, None, False
+            return True
+        return False
+
     def _turned(self, turn: Callable[[], None], word: str) -> str | None:
         refused = self._tried(turn, word)
         if refused is None:
@@ -85,12 +93,14 @@ class Sitting:
     def _tried(self, act: Callable[[], None], typed: str) -> str | None:
         try:
             act()
+            self.failed = False
         except Refused as refused:
             if self._transcript is not None:
                 self._transcript.refused(typed, refused.why, self.session)
             return self.teller.refused(refused.why)
         except CannotKeep as fault:
-            return f"This could not be saved, so it has not happened: {fault}"
+            self.failed = True
+            return f"That could not be saved, and has not happened: {fault} Try it again, or press p to play on unsaved."
         except BookFault as fault:
             return f"This book goes wrong here, and the answer was not taken. {fault}"
         return None

@@ -63,7 +63,10 @@ COIN = SystemShapes(
     switches=Record(
         "The switches.",
         "switches",
-        {"edge": Field(Flag("Whether a coin may stand on its edge."), default=False), "sides": Field(Whole("Sides.", 2, 3), default=2)},
+        {
+            "edge": Field(Flag("Whether a coin may stand on its edge."), default=False),
+            "sides": Field(Whole("How many sides a coin has.", 2, 3), default=2),
+        },
         Switches,
     ),
     ways={

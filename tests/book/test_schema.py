@@ -12,6 +12,8 @@ from solo.book.schema import instance, schema
 from solo.book.shape import SystemShapes
 from solo.book.source import parse
 
+Read = Callable[[str], Reading]
+
 
 @pytest.fixture
 def validator(systems: dict[str, SystemShapes]) -> Draft7Validator:
@@ -70,7 +72,7 @@ def test_a_rule_across_keys_says_what_to_do(validator: Draft7Validator, head: st
     def told(section: str) -> list[str]:
         root = parse(f"{head}sections:\n  1: {section}\n", "x").root
         assert root is not None
-        return [error.schema["errorMessage"] for error in validator.iter_errors(instance(root))]  # type: ignore[index]
+        return [error.schema["errorMessage"] for error in validator.iter_errors(instance(root))]
 
     ways = "choices, goto, branch, random, ending or toss"
     assert told("{text: a}") == [f"this section leads nowhere; give it one of {ways}"]
@@ -153,7 +155,7 @@ TOPS = [
 ]
 
 
-def agree(text: str, validator: Draft7Validator, read_text: Callable[[str], Reading]) -> bool:
+def agree(text: str, validator: Draft7Validator, read_text: Read) -> bool:
     """Whether both accept a book; they must not disagree."""
     root = parse(text, "x").root
     assert root is not None
@@ -166,20 +168,20 @@ TAIL = "  2: {text: b, ending: victory}\n"
 
 
 @pytest.mark.parametrize("section", GOOD)
-def test_schema_and_decoder_accept(section: str, head: str, validator: Draft7Validator, read_text: Callable[[str], Reading]) -> None:
+def test_schema_and_decoder_accept(section: str, head: str, validator: Draft7Validator, read_text: Read) -> None:
     # A second way to section 2, so that it is never out of reach.
     text = f"{head}death: 2\nsections:\n  1: {section}\n{TAIL}"
     assert agree(text, validator, read_text), read_text(text).findings
 
 
 @pytest.mark.parametrize("section", BAD)
-def test_schema_and_decoder_refuse(section: str, head: str, validator: Draft7Validator, read_text: Callable[[str], Reading]) -> None:
+def test_schema_and_decoder_refuse(section: str, head: str, validator: Draft7Validator, read_text: Read) -> None:
     assert not agree(f"{head}death: 2\nsections:\n  1: {section}\n{TAIL}", validator, read_text)
 
 
 @pytest.mark.parametrize(("right", "wrong"), TOPS)
 def test_schema_and_decoder_refuse_the_same_tops(
-    right: str, wrong: str, head: str, validator: Draft7Validator, read_text: Callable[[str], Reading]
+    right: str, wrong: str, head: str, validator: Draft7Validator, read_text: Read
 ) -> None:
     assert right in head
     text = f"{head}sections:\n  1: {{text: a, ending: victory}}\n"
@@ -189,7 +191,7 @@ def test_schema_and_decoder_refuse_the_same_tops(
 
 @pytest.mark.parametrize("party", ["1", "1..3", "6"])
 def test_schema_and_decoder_accept_parties(
-    party: str, head: str, validator: Draft7Validator, read_text: Callable[[str], Reading]
+    party: str, head: str, validator: Draft7Validator, read_text: Read
 ) -> None:
     more = f"party: {{size: {party}, create: true}}\nundo: 5\nrerolls: new\nlanguage: pt-BR\nauthors: [A]\nlicense: CC-BY-4.0\n"
     more += "about: ''\nrules: {edge: true}\nbalance: {random: 5%..15%, best: 50%..}\nfoes: {12: {name: Bo, luck: 1}}\n"

@@ -6,7 +6,7 @@ import pytest
 
 from solo.book.decoding import MISSING, Decoding, label
 from solo.book.findings import Finding, Span
-from solo.book.node import Node, Scalar
+from solo.book.node import Scalar
 from solo.book.shape import (
     Amount,
     Condition,
@@ -214,7 +214,7 @@ def test_safe_fixes_mean_the_same() -> None:
     [
         ("gold >= 3 or or luck", "or"),
         ("'gold >= 3 or or luck'", "or"),
-        ("\"gold >= 3 or or luck\"", "or"),
+        ('"gold >= 3 or or luck"', "or"),
         ("'has(''lamp'') or or luck'", "or"),
         (r'"has(\x27lamp\u0027) or or luck"', "or"),
     ],
@@ -250,11 +250,11 @@ def test_places_are_named_in_the_authors_words(path: tuple[str | int, ...], word
 
 
 def test_did_you_mean_ends_before_it_takes_long() -> None:
-    node: Node = Scalar("x", "x", "plain", Span(1, 1, 1, 2))
+    node = Scalar("item-1x", "item-1x", "plain", Span(1, 1, 1, 8))
     items = {f"item-{number}": f"item-{number}" for number in range(1_000)}
     reading = Decoding("", {"item": items})
-    for _ in range(1_000):
-        Named("An item.", "item").decode(node._replace(text="item-1x", value="item-1x"), reading, ("gain", 0))
+    for _ in range(500):
+        Named("An item.", "item").decode(node, reading, ("gain", 0))
     helps = [report.finding.help or "" for report in reading.reports]
     assert helps[0].startswith("did you mean item-1")
     assert not helps[-1].startswith("did you mean")

@@ -184,7 +184,10 @@ def test_a_lone_choice_is_told_and_not_asked(begin: Callable[..., Session]) -> N
 
 def test_where_nothing_is_open_the_book_is_at_fault(begin: Callable[..., Session]) -> None:
     with pytest.raises(BookFault, match="Section 1: no choice is open"):
-        begin("  1: {text: One., choices: [{text: Pay it, goto: end, if: gold > 15}, {text: Owe it, goto: end, id: owe, if: gold < 5}]}\n" + END)
+        begin(
+            "  1: {text: One., choices: [{text: Pay it, goto: end, if: gold > 15}, {text: Owe it, goto: end, id: owe, if: gold < 5}]}\n"
+            + END
+        )
 
 
 def test_a_road_without_end_is_stopped_and_its_cycle_named(begin: Callable[..., Session]) -> None:
@@ -256,7 +259,8 @@ def test_a_game_that_cannot_begin_says_why(begin: Callable[..., Session], setup:
 
 def test_what_is_set_given_and_marked_at_the_start(begin: Callable[..., Session]) -> None:
     game = begin(
-        "  1: {text: One., when: [{if: gold == 3 and has('rope') and marked('seen') and health == 1, text: Yes.}], goto: end}\n" + END,
+        "  1: {text: One., when: [{if: gold == 3 and has('rope') and marked('seen') and health == 1, text: Yes.}], goto: end}\n"
+        + END,
         set={"gold": 3, "health": 1},
         give=("rope",),
         mark=("seen",),
@@ -298,7 +302,9 @@ def test_undo_to_the_last_roll_never_takes_back_dice(make_world: Callable[[str],
 def test_new_dice_come_after_an_undo_where_the_book_says_so(make_world: Callable[[str], World]) -> None:
     sections = "  1: {text: One., choices: [{text: Roll for it, goto: 2}, {text: Walk off, goto: end}]}\n  2: {text: Two., set: {days: 5d6}, choices: [{text: Go back, goto: 1}, {text: Walk off, goto: end}]}\n"
     for rerolls, same in (("same", True), ("new", False)):
-        session = Session(make_world(HEAD.replace("start: 1\n", f"start: 1\nrerolls: {rerolls}\n") + sections + END), Setup(seed=1))
+        session = Session(
+            make_world(HEAD.replace("start: 1\n", f"start: 1\nrerolls: {rerolls}\n") + sections + END), Setup(seed=1)
+        )
         session.answer("2")
         first = session.state.records[-1]
         session.undo()

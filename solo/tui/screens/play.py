@@ -283,6 +283,11 @@ class PlayScreen(Screen[None]):
         if self.painted is not None:
             await self._did(self.sitting.redo(), unfold=False)
 
+    def action_unsaved(self) -> None:
+        """Play on without saving, where saving has failed."""
+        done = self.sitting.unsaved()
+        self._note("From here on nothing is saved." if done else "")
+
     async def _did(self, refused: str | None, *, unfold: bool = True) -> None:
         self._note(refused or "")
         if refused is None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from textual import events
 from textual.content import Content
-from textual.style import Style
 from textual.widgets import Static
 
 from solo.tui.commands import Where, footer
@@ -69,28 +70,52 @@ class Notice(Static):
         self.update(words(sentence))
 
 
+class Key(NamedTuple):
+    """A key as the footer shows it: where it stands in the line, in cells, and what it does."""
+
+    key: str
+    word: str
+    action: str
+    start: int
+    end: int
+
+
 class KeyLine(Static):
-    """The footer: the few keys that are used most, and no more than fit."""
+    """The footer: the few keys that are used most, and no more than fit. A click on one does what the key does."""
 
     def __init__(self, where: Where) -> None:
         super().__init__(Content(""), markup=False)
         self._where: Where = where
+        self.keys: tuple[Key, ...] = ()
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit the keys to the new width."""
-        self.update(keys(self._where, self.content_size.width))
+        self.keys = keys(self._where, self.content_size.width)
+        line = Content("")
+        for key in self.keys:
+            gap = words(" " * (key.start - line.cell_length))
+            line = Content.assemble(line, gap, words(key.key, "bold $lead"), words(f" {key.word}"))
+        self.update(line)
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what the key under the pointer does."""
+        at = event.get_content_offset(self)
+        for key in self.keys:
+            if at is not None and key.start <= at.x < key.end and key.action:
+                await self.screen.run_action(key.action)
 
 
-def keys(where: Where, width: int) -> Content:
-    """Keys and their words; from the right, those that do not fit are left out. A click on one does what the key does."""
-    entries = [(Content.assemble(words(key, "bold $lead"), words(f" {word}")), action) for key, word, action in footer(where)]
-    gap = 2 if sum(entry.cell_length + 2 for entry, _ in entries) - 2 <= width else 1
-    shown: list[Content] = []
-    used = 0
-    for entry, action in entries:
-        if used + entry.cell_length > width:
+def keys(where: Where, width: int) -> tuple[Key, ...]:
+    """The footer's keys in a width of cells: closer together where it is narrow; from the right, those that do not fit are
+    left out."""
+    entries = footer(where)
+    gap = 2 if sum(len(key) + len(word) + 3 for key, word, _ in entries) - 2 <= width else 1
+    found: list[Key] = []
+    start = 0
+    for key, word, action in entries:
+        end = start + len(key) + 1 + len(word)
+        if end > width:
             break
-        used += entry.cell_length + gap
-        called = action if action.startswith("app.") else f"screen.{action}"
-        shown.append(entry.stylize(Style.from_meta({"@click": called})) if action else entry)
-    return Content(" " * gap).join(shown)
+        found.append(Key(key, word, action, start, end))
+        start = end + gap
+    return tuple(found)

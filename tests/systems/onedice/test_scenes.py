@@ -114,7 +114,10 @@ def test_the_example_of_play(world: World) -> None:
         game.answer("ambush")
     assert wanted(game) == "Roll 1d6 for the Giant Snake's attack on Georgia:"
     game.answer((4,))
-    assert told(game)[-1] == "The Giant Snake attacks Georgia (Bite): 4 + Strong 5 + Bite 1 = 10 against Defence 9, a hit for 1 + 3 = 4."
+    assert (
+        told(game)[-1]
+        == "The Giant Snake attacks Georgia (Bite): 4 + Strong 5 + Bite 1 = 10 against Defence 9, a hit for 1 + 3 = 4."
+    )
     assert options(game) == ["take", "avoid"]
     game.answer("avoid")
     assert told(game) == ["Georgia spends a Stunt Point (5 left): the hit is a miss after all."]
@@ -150,7 +153,9 @@ def test_an_advanced_stunt_action_adds_all_three_abilities_and_the_weapon_skill(
 
 def test_two_attacks_are_declared_before_the_first_and_may_have_two_targets(world: World) -> None:
     game = play(world, "utah", "rats", "rat-1", "plain", (1,))
-    assert told(game)[-2].startswith("Utah attacks Rat 1 (Dagger): 1 + Strong 2 + Blades 1 = 4 against Defence 3, a hit for 1 + 2 = 3.")
+    assert told(game)[-2].startswith(
+        "Utah attacks Rat 1 (Dagger): 1 + Strong 2 + Blades 1 = 4 against Defence 3, a hit for 1 + 2 = 3."
+    )
     assert told(game)[-1] == "Rat 1 falls, slain."
     # the free attack cannot be doubled; initiative only now, and only of those who stand
     for die in (6, 1):

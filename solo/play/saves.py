@@ -1,0 +1,456 @@
+"""The store of games: one SQLite file, one transaction for each change.
+
+A game is the entries of the sections on its path (the game at each, as JSON, and the section's hashes), the records of all
+answers, remembered dice and what undo took back. What is no longer on the path is flagged and kept: nothing of a game is ever deleted.
+
+The file is in WAL mode and every commit is forced to the disk (`synchronous=FULL`), so what `keep` has accepted survives the
+loss of the process and of power. A file that is broken or somebody else's is put aside under another name and a new one begun;
+one of a newer solo is left alone.
+
+What this module does not do: it knows no rules; whether a stored game still fits its book is for `resume` to find out.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from solo.play.fingerprint import Print
+from solo.play.session import CannotKeep, Dice
+from solo.play.state_json import answer_from_json, record_from_json, record_to_json
+from solo.table import Answer, Record
+
+SCHEMA = 1
+APPLICATION = 0x534F4C4F  # "SOLO": marks the file as ours
+CHECKED_MAX = 16 * 1024 * 1024  # bytes of a file that is checked whole when it is opened (some 3 ms a MB)
+WAIT = 2.0  # seconds to wait for another process that is writing
+
+_TABLES = """
+CREATE TABLE books (hash TEXT PRIMARY KEY, book TEXT NOT NULL, sections TEXT NOT NULL);
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, token TEXT NOT NULL UNIQUE, book TEXT NOT NULL, title TEXT NOT NULL, hash TEXT NOT NULL,
+    setup TEXT NOT NULL, typed INTEGER NOT NULL, floor INTEGER NOT NULL DEFAULT 0, undone INTEGER NOT NULL DEFAULT 0,
+    ever INTEGER NOT NULL DEFAULT 0, redo TEXT NOT NULL DEFAULT '[]', ended TEXT, began REAL NOT NULL, updated REAL NOT NULL
+);
+CREATE TABLE entries (
+    id INTEGER PRIMARY KEY, game INTEGER NOT NULL REFERENCES games, place INTEGER NOT NULL, live INTEGER NOT NULL DEFAULT 1,
+    before INTEGER NOT NULL, section TEXT NOT NULL, title TEXT, mechanics TEXT NOT NULL, words TEXT NOT NULL, state TEXT NOT NULL
+);
+CREATE TABLE records (
+    id INTEGER PRIMARY KEY, game INTEGER NOT NULL REFERENCES games, place INTEGER NOT NULL, live INTEGER NOT NULL DEFAULT 1,
+    kind TEXT NOT NULL, record TEXT NOT NULL
+);
+CREATE TABLE dice (
+    game INTEGER NOT NULL REFERENCES games, turn INTEGER NOT NULL, roll INTEGER NOT NULL, what TEXT NOT NULL,
+    answer TEXT NOT NULL,
+    PRIMARY KEY (game, turn, roll, what)
+);
+CREATE TABLE aside (id INTEGER PRIMARY KEY, game INTEGER NOT NULL REFERENCES games, redo TEXT NOT NULL, at REAL NOT NULL);
+CREATE UNIQUE INDEX entries_live ON entries (game, place) WHERE live;
+CREATE UNIQUE INDEX records_live ON records (game, place) WHERE live;
+CREATE INDEX games_book ON games (book, updated);
+"""
+
+_ENTRY = "before, section, title, mechanics, words, state"
+
+# version -> the statements that make the next one of it; the file is copied aside before any of them runs
+UPGRADES: dict[int, str] = {}
+
+
+class CannotOpen(Exception):
+    """There is no store of games to be had: one sentence. Games can still be played, unsaved."""
+
+
+class SavedGame(NamedTuple):
+    """A game in the store, as a list shows it. `turn` counts the player's answers, `updated` is in seconds since 1970."""
+
+    id: int
+    book: str
+    title: str
+    section: str
+    section_title: str | None
+    turn: int
+    updated: float
+    ended: str | None
+    seed: int
+
+
+class StoredEntry(NamedTuple):
+    """A section on a game's path: how many records came before it, its hashes then, and the game at its entry (None: it could not
+    be read)."""
+
+    before: int
+    section: str
+    title: str | None
+    mechanics: str
+    words: str
+    state: Mapping[str, Any] | None
+
+
+class Stored(NamedTuple):
+    """A game as it lies in the store. `floor` is the first entry that undo can still go back to; `sections` are those of the book
+    it was last played with; `broken` says that something could not be read and was left out."""
+
+    id: int
+    token: str
+    hash: str
+    setup: Mapping[str, Any]
+    typed: bool
+    floor: int
+    undone: int
+    ever: int
+    redo: tuple[tuple[Record, ...], ...]
+    ended: str | None
+    entries: tuple[StoredEntry, ...]
+    records: tuple[Record, ...]
+    dice: Dice
+    sections: Mapping[str, Print]
+    broken: bool
+
+
+class Store:
+    """The file of games. A method that writes is called inside `transaction`."""
+
+    def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
+        """Open the file, or begin one. CannotOpen, in one sentence, where that cannot be; `notes` says what was put aside."""
+        self.path, self._clock = path, clock
+        self.notes: tuple[str, ...] = ()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            try:
+                self._db = _opened(path)
+            except _Foreign as why:
+                kept = _put_aside(path)
+                self.notes = (f"{path} {why}; it is kept as {kept.name}, and a new one was begun.",)
+                self._db = _opened(path)
+        except (OSError, sqlite3.Error, _Foreign) as error:
+            raise CannotOpen(f"Games cannot be saved in {path.parent}: {_reason(error)}.") from None
+
+    def close(self) -> None:
+        """Close the file."""
+        with suppress(sqlite3.Error):
+            self._db.close()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All that is written inside is stored together when it ends; CannotKeep, and nothing stored, where it cannot be."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._db.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self._db.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as error:
+            raise CannotKeep(f"This could not be saved: {_reason(error)}.") from None
+
+    # --- reading ---
+
+    def games(self, book: str | None = None) -> tuple[SavedGame, ...]:
+        """Every game (of a book), the latest first."""
+        rows = self._read(
+            """
+            SELECT g.id, g.book, g.title, e.section, e.title, g.updated, g.ended, g.setup,
+                (SELECT count(*) FROM records r WHERE r.game = g.id AND r.live AND r.kind = 'ask')
+            FROM games g JOIN entries e ON e.game = g.id AND e.live
+                AND e.place = (SELECT max(place) FROM entries WHERE game = g.id AND live)
+            WHERE ?1 IS NULL OR g.book = ?1 ORDER BY g.updated DESC, g.id DESC
+            """,
+            (book,),
+        )
+        return tuple(
+            SavedGame(id, name, title, section, section_title, turn, updated, ended, _seed(setup))
+            for id, name, title, section, section_title, updated, ended, setup, turn in rows
+        )
+
+    def token(self, game: int) -> str | None:
+        """The name of a game's lock, None where there is no such game."""
+        rows = self._read("SELECT token FROM games WHERE id = ?", (game,))
+        return rows[0][0] if rows else None
+
+    def load(self, game: int) -> Stored:
+        """A game. What of it cannot be read is left out; LookupError where there is no such game."""
+        heads = self._read(
+            "SELECT token, g.hash, setup, typed, floor, undone, ever, redo, ended, sections"
+            " FROM games g LEFT JOIN books b ON b.hash = g.hash WHERE id = ?",
+            (game,),
+        )
+        if not heads:
+            raise LookupError(game)
+        token, hash, setup, typed, floor, undone, ever, redo, ended, sections = heads[0]
+        lines = self._read("SELECT place, record FROM records WHERE game = ? AND live ORDER BY place", (game,))
+        records = _until_broken(lines)
+        rows = self._read(f"SELECT {_ENTRY} FROM entries WHERE game = ? AND live ORDER BY place", (game,))
+        entries = tuple(_entry(*row) for row in rows if row[0] <= len(records))
+        thrown = self._read("SELECT turn, roll, what, answer FROM dice WHERE game = ?", (game,))
+        dice = {(turn, roll, what): answer for turn, roll, what, text in thrown if (answer := _answer(text)) is not None}
+        tails = _redo(redo)
+        whole = len(records) == len(lines) and len(entries) == len(rows) and len(dice) == len(thrown) and tails is not None
+        return Stored(
+            id=game,
+            token=token,
+            hash=hash,
+            setup=_json(setup, dict, {}),
+            typed=bool(typed),
+            floor=min(floor, max(len(entries) - 1, 0)),
+            undone=undone,
+            ever=ever,
+            redo=tails or (),
+            ended=ended,
+            entries=entries,
+            records=records,
+            dice=dice,
+            sections=_prints(sections),
+            broken=not whole or any(entry.state is None for entry in entries),
+        )
+
+    # --- writing ---
+
+    def add_book(self, hash: str, book: str, sections: Callable[[], Mapping[str, Print]]) -> None:
+        """Note the sections of this state of a book, unless they are known; those of states that no game is in are forgotten."""
+        if not self._db.execute("SELECT 1 FROM books WHERE hash = ?", (hash,)).fetchone():
+            self._db.execute("INSERT INTO books VALUES (?, ?, ?)", (hash, book, _dumped(sections())))
+        self._db.execute("DELETE FROM books WHERE hash <> ? AND hash NOT IN (SELECT hash FROM games)", (hash,))
+
+    def add_game(self, token: str, book: str, title: str, hash: str, setup: Mapping[str, Any], typed: bool) -> int:
+        """A new game; its number."""
+        now = self._clock()
+        found = self._db.execute(
+            "INSERT INTO games (token, book, title, hash, setup, typed, began, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (token, book, title, hash, _dumped(setup), typed, now, now),
+        )
+        assert found.lastrowid is not None
+        return found.lastrowid
+
+    def move_game(self, game: int, hash: str, title: str, floor: int) -> None:
+        """A game goes on with another state of its book, or undo can no longer go back before the entry `floor`."""
+        self._db.execute("UPDATE games SET hash = ?, title = ?, floor = ? WHERE id = ?", (hash, title, floor, game))
+
+    def put_aside(self, game: int, redo: Sequence[Sequence[Record]]) -> None:
+        """Keep what undo took back and can no longer be given again."""
+        self._db.execute("INSERT INTO aside (game, redo, at) VALUES (?, ?, ?)", (game, _dumped_redo(redo), self._clock()))
+
+    def set_entries(self, game: int, place: int, entries: Sequence[StoredEntry]) -> None:
+        """From `place` on the entries of a path are these; what stood there and differs is flagged."""
+        rows = [(*entry[:-1], _dumped(entry.state)) for entry in entries]
+        old = self._db.execute(
+            f"SELECT {_ENTRY} FROM entries WHERE game = ? AND live AND place >= ? ORDER BY place", (game, place)
+        ).fetchall()
+        first = _first_difference(old, rows)
+        self._db.execute("UPDATE entries SET live = 0 WHERE game = ? AND live AND place >= ?", (game, place + first))
+        self._db.executemany(
+            f"INSERT INTO entries (game, place, {_ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            [(game, place + at, *row) for at, row in enumerate(rows) if at >= first],
+        )
+
+    def entry_place(self, game: int, floor: int, before: int) -> int:
+        """The place of the first entry, not earlier than `floor`, that has that many records or more before it."""
+        found = self._db.execute(
+            "SELECT count(*) FROM entries WHERE game = ? AND live AND (place < ? OR before < ?)", (game, floor, before)
+        ).fetchone()
+        return int(found[0])
+
+    def set_records(self, game: int, place: int, records: Sequence[Record]) -> None:
+        """From `place` on the records are these; what stood there is flagged."""
+        self._db.execute("UPDATE records SET live = 0 WHERE game = ? AND live AND place >= ?", (game, place))
+        self._db.executemany(
+            "INSERT INTO records (game, place, kind, record) VALUES (?, ?, ?, ?)",
+            [(game, at, record.kind, _dumped(record_to_json(record))) for at, record in enumerate(records, start=place)],
+        )
+
+    def add_dice(self, game: int, dice: Dice) -> None:
+        """Remember dice of answers taken back."""
+        self._db.executemany(
+            "INSERT OR REPLACE INTO dice VALUES (?, ?, ?, ?, ?)",
+            [(game, turn, roll, what, _dumped(answer)) for (turn, roll, what), answer in dice.items()],
+        )
+
+    def touch(self, game: int, undone: int, ever: int, redo: Sequence[Sequence[Record]], ended: str | None) -> None:
+        """The rest of what a change changes, and when it was made."""
+        self._db.execute(
+            "UPDATE games SET undone = ?, ever = ?, redo = ?, ended = ?, updated = ? WHERE id = ?",
+            (undone, ever, _dumped_redo(redo), ended, self._clock(), game),
+        )
+
+    def _read(self, query: str, values: tuple[Any, ...]) -> list[Any]:
+        try:
+            return self._db.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise CannotOpen(f"The saved games in {self.path} cannot be read: {_reason(error)}.") from None
+
+
+# --- the file ---
+
+
+class _Foreign(Exception):
+    """The file is not one of ours, or broken: how."""
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
+    try:
+        _prepare(db, path)
+    except sqlite3.DatabaseError as error:
+        db.close()
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+            raise _Foreign("is broken") from None
+        raise
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _prepare(db: sqlite3.Connection, path: Path) -> None:
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (pages,) = db.execute("PRAGMA page_count").fetchone()
+    if application != APPLICATION and (pages or version):
+        raise _Foreign("is not a file of saved games")
+    if version > SCHEMA:
+        raise OSError(None, "they were saved by a newer solo")
+    if pages and path.stat().st_size <= CHECKED_MAX and db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        raise _Foreign("is broken")
+    if version != SCHEMA:
+        _upgrade(db, path)
+    db.execute("PRAGMA journal_mode = WAL").fetchone()  # where the file system cannot, it stays as it was, which is as safe
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("BEGIN IMMEDIATE")  # a file that cannot be written is found out now, not at the first answer
+    db.execute("ROLLBACK")
+
+
+def _upgrade(db: sqlite3.Connection, path: Path) -> None:
+    """Make a new file, or one of an older solo, what this one writes. Another process may be doing the same."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        if version and version < SCHEMA:
+            with sqlite3.connect(_free(path, f"version-{version}")) as copy:
+                reader = sqlite3.connect(path)
+                reader.backup(copy)
+                reader.close()
+            copy.close()
+        for step in [_TABLES] if not version else [UPGRADES[old] for old in range(version, SCHEMA)]:
+            for statement in step.split(";"):
+                db.execute(statement)
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute(f"PRAGMA user_version = {SCHEMA}")
+        db.execute("COMMIT")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+
+
+def _put_aside(path: Path) -> Path:
+    kept = _free(path, "aside")
+    path.rename(kept)
+    for ending in ("-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + ending).rename(kept.with_name(kept.name + ending))
+    return kept
+
+
+def _free(path: Path, word: str) -> Path:
+    """A name beside the file that is not taken: `solo.db.aside`, `solo.db.aside-2` …"""
+    number = 1
+    while (free := path.with_name(f"{path.name}.{word}" + (f"-{number}" if number > 1 else ""))).exists():
+        number += 1
+    return free
+
+
+def _reason(error: Exception) -> str:
+    """Why something failed, to stand after a colon."""
+    if isinstance(error, sqlite3.Error):
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        return _REASONS.get(code, str(error))
+    text = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return text[:1].lower() + text[1:]
+
+
+_REASONS = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_READONLY: "it may be read, and not written",
+    sqlite3.SQLITE_PERM: "it may not be written",
+    sqlite3.SQLITE_BUSY: "another program is writing there",
+    sqlite3.SQLITE_LOCKED: "another program is writing there",
+    sqlite3.SQLITE_IOERR: "the disk reports an error",
+    sqlite3.SQLITE_CORRUPT: "the file is broken",
+    sqlite3.SQLITE_NOTADB: "the file is broken",
+    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
+}
+
+
+# --- values in the file ---
+
+
+def _dumped(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _dumped_redo(redo: Sequence[Sequence[Record]]) -> str:
+    return _dumped([[record_to_json(record) for record in tail] for tail in redo])
+
+
+def _json(text: Any, kind: type, default: Any) -> Any:
+    """JSON of a kind; the default where it is none (a file can be edited by hand)."""
+    try:
+        value = json.loads(text)
+    except (TypeError, ValueError, RecursionError):
+        return default
+    return value if isinstance(value, kind) else default
+
+
+def _entry(before: int, section: str, title: str | None, mechanics: str, words: str, state: str) -> StoredEntry:
+    return StoredEntry(before, section, title, mechanics, words, _json(state, dict, None))
+
+
+def _until_broken(lines: Sequence[tuple[int, str]]) -> tuple[Record, ...]:
+    records: list[Record] = []
+    for at, (place, text) in enumerate(lines):
+        try:
+            record = record_from_json(_json(text, list, None))
+        except ValueError:
+            break
+        if place != at:
+            break
+        records.append(record)
+    return tuple(records)
+
+
+def _answer(text: Any) -> Answer | None:
+    try:
+        return answer_from_json(_json(text, object, None))
+    except ValueError:
+        return None
+
+
+def _redo(text: Any) -> tuple[tuple[Record, ...], ...] | None:
+    try:
+        return tuple(tuple(map(record_from_json, tail)) for tail in _json(text, list, [None]))
+    except (TypeError, ValueError):
+        return None
+
+
+def _prints(text: Any) -> dict[str, Print]:
+    found = {}
+    for section, value in _json(text, dict, {}).items():
+        match value:
+            case [str(mechanics), str(words), list(keys)]:
+                found[section] = Print(mechanics, words, tuple(map(str, keys)))
+    return found
+
+
+def _seed(setup: Any) -> int:
+    seed = _json(setup, dict, {}).get("seed")
+    return seed if isinstance(seed, int) else 0
+
+
+def _first_difference(old: Sequence[Any], new: Sequence[Any]) -> int:
+    return next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))

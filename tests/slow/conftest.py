@@ -1,0 +1,11 @@
+"""The long runs, each with a scale: 1 is what we ask of a release."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.fixture
+def scale(request: pytest.FixtureRequest) -> float:
+    """How much of the full run to do."""
+    return float(request.config.getoption("--scale"))

@@ -1,0 +1,82 @@
+"""What widgets make of view values."""
+
+import pytest
+
+from solo.tui.page import Place
+from solo.tui.widgets.meter import EMPTY, FULL, bar
+from solo.tui.widgets.scene import scene
+from solo.tui.widgets.sheet import sheet
+from solo.tui.widgets.status import status
+from solo.view import Block, Meter, Person, Row, SceneView, Sheet
+
+
+@pytest.mark.parametrize(
+    ("value", "most", "full"),
+    [(10, 10, 10), (0, 10, 0), (5, 10, 5), (1, 1000, 1), (999, 1000, 9), (0, 0, 0), (-3, 6, 0), (9, 6, 10)],
+)
+def test_a_bar_never_looks_empty_or_full_when_it_is_not(value: int, most: int, full: int) -> None:
+    assert bar(Meter("Health", value, most), 10).plain == FULL * full + EMPTY * (10 - full)
+
+
+PEOPLE = SceneView(
+    "Fight",
+    (
+        Person("kim", "Kim", "hero", (Meter("Health", 6, 6), Meter("Stunt Points", 3, 3)), (Row("Defence", "6"),), (), True),
+        Person("soldier-1", "Soldier [b]1[/b]", "foe", (Meter("Health", 0, 8),), (Row("Defence", "7"),), ("slain",)),
+    ),
+    ("soldier-1", "kim"),
+)
+
+
+def test_people_stand_a_line_each_with_whose_turn_it_is_and_the_order() -> None:
+    one, two = scene(PEOPLE, 76).plain.splitlines()
+    assert one.startswith("▸2 Kim")
+    assert "Health 6/6" in one
+    assert "Stunt Points 3/3" in one
+    assert two.startswith(" 1 Soldier [b]1[/b]")
+    assert "slain" in two
+    assert one.index("Health") == two.index("Health")
+
+
+@pytest.mark.parametrize("width", [30, 36, 59, 60, 76])
+def test_people_fit(width: int) -> None:
+    assert all(line.cell_length <= width for line in scene(PEOPLE, width).split("\n"))
+
+
+def test_a_sheet_has_its_values_in_a_column() -> None:
+    view = Sheet(
+        "kim",
+        "Kim",
+        (Meter("Health", 4, 6),),
+        (Block("Abilities", (Row("Strong", "2"), Row("Quick", "11"))), Block("Gear", (Row("Lamp", ""),))),
+        ("tired",),
+    )
+    assert sheet(view).plain.splitlines() == [
+        "Kim",
+        "tired",
+        "Health 4/6  ━━━━━━╌╌╌╌",
+        "",
+        "Abilities",
+        "Strong  2",
+        "Quick   11",
+        "",
+        "Gear",
+        "Lamp",
+    ]
+
+
+@pytest.mark.parametrize("width", [20, 38, 78, 118])
+def test_the_status_line_is_one_line(width: int) -> None:
+    long = Place("A Very Long Title for a Book That Will Not Fit", "the-gate-of-a-thousand-sorrows", 12, 2**62)
+    for place in (long, Place("Raid", "12", 7, 3)):
+        for more in (False, True):
+            shown = status(place, more, width)
+            assert shown.cell_length <= width
+            assert "\n" not in shown.plain
+    assert "section 12" in status(Place("Raid", "12", 7, 3), False, width).plain
+
+
+def test_the_status_line_says_all_where_there_is_room() -> None:
+    shown = status(Place("Raid", "12", 7, 3), True, 80).plain
+    assert shown.startswith("Raid")
+    assert shown.endswith("Space: more ↓   section 12 · turn 7 · seed 3")
