@@ -146,8 +146,7 @@ def add(file: str) -> int:
     except shelf.Unreadable as fault:
         return _say(str(fault), USAGE)
     if loaded.book is None:
-        _report(loaded)
-        return FOUND
+        return _report(loaded)
     click.echo(f"“{loaded.book.title}” is on your shelf; play it with: solo play {loaded.book.id}")
     return FINE
 
@@ -161,9 +160,7 @@ def lint(files: tuple[str, ...]) -> int:
         loaded = _read(file)
         if isinstance(loaded, int):
             return loaded
-        _report(loaded)
-        if any(finding.severity == "error" for finding in loaded.findings):
-            status = FOUND
+        status = max(status, _report(loaded))
     return status
 
 
@@ -220,16 +217,17 @@ def _load(name: str) -> Loaded | int:
         loaded = shelf.load(shelf.find(name))
     except (shelf.Unknown, shelf.Unreadable) as fault:
         return _say(str(fault), USAGE)
-    if loaded.book is None:
-        _report(loaded)
-        return FOUND
-    return loaded
+    return loaded if loaded.book is not None else _report(loaded)
 
 
-def _report(loaded: Loaded) -> None:
+def _report(loaded: Loaded) -> int:
+    """Print what was found in a book; the exit status. What is not UTF-8 text is not a book with a fault, but unreadable."""
     from solo.lint.full import full
 
     click.echo("\n".join(full(loaded.findings, loaded.text, str(loaded.path))))
+    if any(finding.check == "not-utf8" for finding in loaded.findings):
+        return USAGE
+    return FOUND if any(finding.severity == "error" for finding in loaded.findings) else FINE
 
 
 def _games() -> Games | None:

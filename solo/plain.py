@@ -138,7 +138,7 @@ class Player:
 
 
 def understood(typed: str, question: Question) -> Answer:
-    """The answer that was typed: an option by its number, faces by themselves. Refused where it is neither."""
+    """The answer that was typed: an option by its number, faces by themselves. Refused where it is no option's number."""
     if isinstance(question, Ask):
         choices = question.open
         if typed.isascii() and typed.isdigit() and 1 <= int(typed[:9]) <= len(choices):
@@ -146,10 +146,9 @@ def understood(typed: str, question: Question) -> Answer:
         raise Refused(say("refused-number", most=len(choices)))
     assert isinstance(question, Roll), "what is drawn is never typed"
     numbers = typed.replace(",", " ").split()
-    if len(numbers) != question.count or not all(number.isascii() and number.isdigit() and len(number) < 6 for number in numbers):
-        code = "refused-face" if question.count == 1 else "refused-faces"
-        raise Refused(say(code, count=question.count, sides=question.sides))
-    return tuple(map(int, numbers))
+    # what is no row of numbers are no faces, and the session says what is wanted
+    readable = all(number.isascii() and number.isdigit() and len(number) < 6 for number in numbers)
+    return tuple(map(int, numbers)) if readable else ()
 
 
 def sheet_lines(sheet: Sheet, teller: Teller) -> list[str]:

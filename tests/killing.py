@@ -20,41 +20,32 @@ def killed_and_resumed(raid: World, home: Path, seed: int) -> tuple[int, Session
     """Play a game with random answers in a process of its own, kill it at a random moment, and resume what is left: how many
     answers had been followed by a new question on screen, and the game as it is resumed. Asserts that nothing is lost."""
     random = Random(seed)
-    process = subprocess.Popen(
-        [sys.executable, "-m", "solo", "play", "raid-on-graxlek-5", "--plain", "--seed", str(seed)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env={**os.environ, "SOLO_HOME": str(home)},
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
+    command = [sys.executable, "-m", "solo", "play", "raid-on-graxlek-5", "--plain", "--seed", str(seed)]
     sent: list[str] = []
     prompts = 0
     page = b""
     deadline: threading.Timer | None = None
-    output = process.stdout
-    while True:
-        byte = output.read(1)
-        if not byte:
-            break
-        page += byte
-        if not page.endswith(b"\n> "):
-            continue
-        prompts += 1
-        if deadline is None:
-            deadline = threading.Timer(random.random() * 0.25, process.kill)
-            deadline.start()
-        options = [line for line in page.split(b"\n\n")[-1].split(b"\n") if line[:1].isdigit()]
-        page = b"\n"
-        answer = str(random.randint(1, len(options)))
-        try:
-            process.stdin.write(f"{answer}\n".encode())
-            process.stdin.flush()
-        except BrokenPipeError:
-            break
-        sent.append(answer)
-    output.read()
-    process.wait()
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, "SOLO_HOME": str(home)}
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        while byte := process.stdout.read(1):
+            page += byte
+            if not page.endswith(b"\n> "):
+                continue
+            prompts += 1
+            if deadline is None:
+                deadline = threading.Timer(random.random() * 0.25, process.kill)
+                deadline.start()
+            options = [line for line in page.split(b"\n\n")[-1].split(b"\n") if line[:1].isdigit()]
+            page = b"\n"
+            answer = str(random.randint(1, len(options)))
+            try:
+                os.write(process.stdin.fileno(), f"{answer}\n".encode())
+            except BrokenPipeError:
+                break
+            sent.append(answer)
     if deadline is not None:
         deadline.cancel()
     accepted = prompts - 1  # a prompt is shown once the answer before it has been stored
@@ -63,7 +54,6 @@ def killed_and_resumed(raid: World, home: Path, seed: int) -> tuple[int, Session
         saved = [game for game in games.all() if game.seed == seed]
         assert len(saved) == 1, f"seed {seed}: {len(saved)} games are left of one"
         if saved[0].ended is not None:
-            assert process.returncode == 0 or saved[0].turn >= accepted
             opened = None
         else:
             opened = games.resume(raid, saved[0].id)

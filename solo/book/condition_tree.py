@@ -114,9 +114,7 @@ def nodes(expr: Expr) -> Iterator[Expr]:
 def reads(expr: Expr) -> frozenset[tuple[str, tuple[str, ...]]]:
     """Every name and call a condition reads: `("gold", ())`, `("visited", ("12",))`, `("of", ("lemzip", "health"))`."""
     return frozenset(
-        (str(node.value), arguments(node) if node.kind == "call" else ())
-        for node in nodes(expr)
-        if node.kind in ("name", "call")
+        (str(node.value), arguments(node) if node.kind == "call" else ()) for node in nodes(expr) if node.kind in ("name", "call")
     )
 
 

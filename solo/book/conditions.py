@@ -53,7 +53,8 @@ import operator
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from solo.book.condition_check import FUNCTIONS, Function, Problem, Vocabulary, check
+from solo.book.condition_check import check
+from solo.book.condition_names import FUNCTIONS, Function, Problem, Vocabulary
 from solo.book.condition_parse import parse
 from solo.book.condition_ranges import Range, Truth, Values, possible
 from solo.book.condition_tree import ConditionError, Expr, arguments, reads, show

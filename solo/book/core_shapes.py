@@ -53,6 +53,7 @@ class SectionShape(NamedTuple):
     whole: bool
     effects: Mapping[str, Shape]
     ways: Mapping[str, Shape]
+    keys: Mapping[str, Shape]  # all that may stand in it, in the order of decoding
 
     def decode(self, node: Node, reading: Decoding, path: Path) -> Section | Missing:
         anchor = reading.anchor(node)
@@ -61,7 +62,7 @@ class SectionShape(NamedTuple):
             return reading.wrong_type(node, path, "a map of text, effects and a way on")
         name = reading.here
         assert name is not None  # whoever calls says which section this is
-        known = self._known()
+        known = self.keys
         strange = len(reading.loose)
         found = match_keys(node, known, reading, path, reading.foreign if self.whole else _NOT_IN_PLACE)
         strange = len(reading.loose) - strange
@@ -82,7 +83,7 @@ class SectionShape(NamedTuple):
             reading.report("no-way-on", message, anchor, help=self._nowhere(), within=node.span)
         if way is None or isinstance(way, Missing) or text is MISSING or MISSING in values.values():
             return MISSING
-        effects = in_order(values.get(key, ()) for key in self.effects)
+        effects = in_order(values[key] for key in self.effects if key in values)
         return Section(name, values.get("title"), text, effects, way, None if self.whole else name.partition("/")[0])
 
     def _way(self, found: Found, values: Mapping[str, Any], reading: Decoding, path: Path) -> Way | Missing | None:
@@ -107,12 +108,8 @@ class SectionShape(NamedTuple):
     def _nowhere(self) -> str:
         return f"give it one of {listed([f'`{name}`' for name in self.ways], 'or', 30)}"
 
-    def _known(self) -> dict[str, Shape]:
-        own: dict[str, Shape] = {"title": _SECTION_TITLE, "text": _SECTION_TEXT} if self.whole else {"text": _OUTCOME_TEXT}
-        return {**own, **self.effects, **self.ways}
-
     def schema(self) -> dict[str, Any]:
-        fields = {name: Field(shape, required=self.whole and name == "text") for name, shape in self._known().items()}
+        fields = {name: Field(shape, required=self.whole and name == "text") for name, shape in self.keys.items()}
         schema = closed(self.doc, self.title, fields)
         if self.whole:
             schema["properties"]["text"]["pattern"] = r"\S"
@@ -146,13 +143,16 @@ def section_shape(system: SystemShapes | None) -> SectionShape:
     """A section of a book of a system's."""
     ways = {**WAYS, **(system.ways if system else {})}
     doc = "A numbered paragraph: text, what happens on entry, and exactly one way on."
-    return SectionShape(doc, "section", True, effect_shapes(system), ways)
+    effects = effect_shapes(system)
+    return SectionShape(doc, "section", True, effects, ways, {"title": _SECTION_TITLE, "text": _SECTION_TEXT, **effects, **ways})
 
 
 def outcome_shape(system: SystemShapes | None) -> SectionShape:
     """An outcome written in place, in a book of a system's."""
     doc = "An outcome written in place: text, effects, and `goto` or `ending`."
-    return SectionShape(doc, "outcome", False, effect_shapes(system), {name: WAYS[name] for name in ("goto", "ending")})
+    ways = {name: WAYS[name] for name in ("goto", "ending")}
+    effects = effect_shapes(system)
+    return SectionShape(doc, "outcome", False, effects, ways, {"text": _OUTCOME_TEXT, **effects, **ways})
 
 
 class SectionsShape(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-LENGTH_MAX = 100  # longer than any name a hand types: nothing is suggested, so that a hostile book costs no time
+LENGTH_MAX = 60  # longer than any name a hand types: nothing is suggested, so that a hostile book costs no time
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:

@@ -42,8 +42,7 @@ def _one(finding: Finding, source: Sequence[str], path: str) -> Iterator[str]:
     if finding.help:
         yield f"   = help: {shown(finding.help)}"
     if finding.fix is not None:
-        how = "solo lint --fix" if finding.fix.safe else "solo lint --fix --unsafe-fixes"
-        yield f"   = fix: {shown(finding.fix.label)}  ({how})"
+        yield f"   = fix: {shown(finding.fix.label)}"
 
 
 def _excerpt(span: Span, note: str, mark: str, source: Sequence[str], width: int) -> Iterator[str]:

@@ -108,7 +108,7 @@ class Games:
             return None
         held = self._lock if game == self._playing else lock.take(self._locks, token)
         if held is None:
-            raise GameIsOpen("This game is being played in another window; close it there first, or begin a new one with --new.")
+            raise GameIsOpen("This game is being played in another window; close it there first.")
         try:
             opened = self._resumed(self._store, world, game)
         except BaseException:

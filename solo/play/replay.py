@@ -231,7 +231,7 @@ class _Fields:
             case str():
                 return self._clean(value), None
             case {"id": str(id), "name": str(name), **rest} if not rest:
-                return self._clean(id), self._clean(name)
+                return self._clean(str(id)), self._clean(str(name))
         raise ReplayFault(self.line, 'a hero is an id, or {"id": …, "name": …}')
 
     def _clean(self, text: str) -> str:

@@ -19,13 +19,15 @@ from typing import Any, NamedTuple
 
 from solo.play.fingerprint import Print, book_hash, fingerprint
 from solo.play.saves import Stored, StoredEntry
-from solo.play.session import Session, fresh, proceed
+from solo.play.session import Session, fresh, proceed, turns
 from solo.play.start import Setup, SetupFault
 from solo.play.state_json import game_from_json, lost, switches
 from solo.play.world import BookFault, World
 from solo.table import Game, Misfit, Record
 
-Entry = tuple[int, Game]
+Entry = tuple[int, Game]  # records before it, and the game
+
+_NO_LONGER = (Misfit, BookFault, LookupError, ValueError)  # what running answers again raises where they no longer fit
 
 
 class CannotResume(Exception):
@@ -34,7 +36,7 @@ class CannotResume(Exception):
 
 class Resumed(NamedTuple):
     """A game taken up again. `first` is the place in the stored path of the session's first entry, where undo ends; `edited` says
-    that the book is no longer the one the game was last played with; `shut` is what undo had taken back and cannot be given again."""
+    that the book is not as it was when the game was last played; `shut` is what undo had taken back and cannot be given again."""
 
     session: Session
     hash: str
@@ -69,15 +71,21 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:
 
 def setup_from_json(data: Mapping[str, Any]) -> Setup:
     """How a game began; what cannot be read is left as if not asked for."""
-    fitting = {
-        name: tuple(value) if isinstance(value, list) else value
-        for name, value in data.items()
-        if name in Setup._fields and isinstance(value, list if isinstance(getattr(_PLAIN, name), tuple) else type(getattr(_PLAIN, name)))
-    }
-    return Setup(**fitting)
 
+    def of(name: str, kind: type, default: Any) -> Any:
+        value = data.get(name)
+        return value if isinstance(value, kind) else default
 
-_PLAIN = Setup(start="")
+    return Setup(
+        heroes=tuple(of("heroes", list, ())),
+        names=of("names", dict, {}),
+        rules=of("rules", dict, {}),
+        set=of("set", dict, {}),
+        give=tuple(of("give", list, ())),
+        mark=tuple(of("mark", list, ())),
+        start=of("start", str, None),
+        seed=of("seed", int, 0),
+    )
 
 
 def resume(world: World, stored: Stored, prints: Prints) -> Resumed:
@@ -95,29 +103,28 @@ class _Resuming:
         self.setup = setup_from_json(stored.setup)
         self.notes: list[str] = []
         self.places = [self._place(entry) for entry in stored.entries]
-        self.games = self._games()
         self.records = self._rekeyed(stored.records) if self.edited else stored.records
+        self._games: dict[int, Game | None] = {}
+        self._been: list[tuple[set[str], set[str]]] = []
 
     def resumed(self) -> Resumed:
+        """The game as near to where it was as can be."""
         if self.stored.broken:
             self.notes.append("Part of this saved game could not be read; what could be is here.")
-        last = len(self.games) - 1
-        at = next((place for place in range(last, -1, -1) if self.games[place] is not None), None)
+        last = len(self.places) - 1
+        at = next((place for place in range(last, -1, -1) if self._game(place) is not None), None)
         if at is None:
             return self._anew()
-        first = self._sound(at) if self.edited else self._unbroken(at)
-        if at == last and self.places[at] is not None and not self._changed(at):
-            session = self._try(first, at, self.records)
+        if at == last and not self._changed(at):
+            first = self._sound(at) if self.edited else self._unbroken(at)
+            session = self._again(first, at)
             if session is not None:
                 self._say_edited(at)
-                return self._done(session, first, whole=not self.edited or self._plays_alike())
+                return self._done(session, first, as_was=not self.edited or self._plays_alike())
         first = self._sound(at)
-        records = self.records[: self.stored.entries[at].before]
-        session = self._try(first, at, records) or self._begun(at, records)
+        session = self._session(first, at, self.records[: self.stored.entries[at].before])
         self._say_back(at, last)
-        if any(record.kind == "ask" for record in records) and session.state.entries[0][0] == len(records):
-            self.notes.append("What you did before that can no longer be taken back.")
-        return self._done(session, at if session.state.entries[0][0] == len(records) else first, whole=False)
+        return self._done(session, first, as_was=False)
 
     # --- the path in the book as it is now ---
 
@@ -135,32 +142,42 @@ class _Resuming:
         place = self.places[at]
         return place is None or self.prints.of(place).mechanics != self.stored.entries[at].mechanics
 
-    def _games(self) -> list[Game | None]:
-        """The game at each entry, from the floor on; None where it cannot be read or its section is gone."""
-        games: list[Game | None] = []
-        visited: set[str] = set()
-        had: set[str] = set()
-        for at, (entry, place) in enumerate(zip(self.stored.entries, self.places, strict=True)):
-            game = None
-            if place is not None and entry.state is not None and at >= self.stored.floor:
-                data = {**entry.state, "section": place}
-                if self.edited:
-                    data |= {"visited": [*visited], "had": [*had, *_texts(entry.state.get("had"))]}
-                game = self._game(data)
-            games.append(game)
-            visited.add(place or entry.section)
-            had |= {*_texts(entry.state.get("pack")), *_texts(entry.state.get("had"))} if entry.state is not None else set()
-        return games
+    def _game(self, at: int) -> Game | None:
+        """The game at an entry as the book has it now; None where it cannot be read or its section is gone."""
+        if at not in self._games:
+            self._games[at] = self._read(at)
+        return self._games[at]
 
-    def _game(self, data: Mapping[str, Any]) -> Game | None:
+    def _read(self, at: int) -> Game | None:
+        state, place = self.stored.entries[at].state, self.places[at]
+        if state is None or place is None:
+            return None
+        data = {**state, "section": place}
+        if self.edited:  # its conditions may ask about other sections and items now
+            visited, had = self._path_before(at)
+            data |= {"visited": visited, "had": had}
         try:
             game = game_from_json(self.world, data)
         except ValueError:
             return None
         if not self.edited:
             return game
-        rules = switches(self.world.book.rules, self.setup.rules)  # an edited switch counts from now on; the player's own stay
-        return game._replace(play=game.play._replace(party=game.play.party._replace(rules=rules)))
+        party = game.play.party
+        if party.rules is not None:  # an edited switch counts from now on; what the player asked for stays
+            party = party._replace(rules=switches(self.world.book.rules, self.setup.rules))
+        carried = {item for hero in party.heroes for item in self.world.system.gear(hero)} & self.world.book.read_had
+        return game._replace(book=game.book._replace(had=game.book.had | carried), play=game.play._replace(party=party))
+
+    def _path_before(self, at: int) -> tuple[set[str], set[str]]:
+        """The sections left before an entry, and the items ever in the pack by then."""
+        if not self._been:
+            visited: set[str] = set()
+            had: set[str] = set()
+            for entry, place in zip(self.stored.entries, self.places, strict=True):
+                had = had | _texts(entry.state and entry.state.get("pack")) | _texts(entry.state and entry.state.get("had"))
+                self._been.append((visited, had))
+                visited = visited | {place or entry.section}
+        return self._been[at]
 
     def _rekeyed(self, records: Sequence[Record]) -> tuple[Record, ...]:
         """The records with the sections, and the choices that are called after sections, as they are called now."""
@@ -180,9 +197,9 @@ class _Resuming:
     # --- running it again ---
 
     def _unbroken(self, at: int) -> int:
-        """The first entry, from the floor on, from which all up to `at` could be read."""
+        """The first entry, from the floor on, from which all up to `at` can be read."""
         first = at
-        while first > self.stored.floor and self.games[first - 1] is not None:
+        while first > self.stored.floor and self._game(first - 1) is not None:
             first -= 1
         return first
 
@@ -195,43 +212,36 @@ class _Resuming:
 
     def _leads(self, at: int) -> bool:
         """Whether running the answers again from an entry leads to the next."""
-        if self.games[at] is None:
+        if self._game(at) is None:
             return False
-        before, following = self._entry(at), self._entry(at + 1)
-        state = fresh(before[1], (), self.records[: before[0]])
+        (before, game), following = self._entry(at), self._entry(at + 1)
+        state = fresh(game, (), self.records[:before])
         try:
-            entries = proceed(self.world, state, lambda *_: None, self.records[before[0] : following[0]]).entries
-        except (Misfit, BookFault, LookupError, ValueError):
+            entries = proceed(self.world, state, lambda *_: None, self.records[before : following[0]]).entries
+        except _NO_LONGER:
             return False
         return entries[1:2] == (following,)
 
     def _entry(self, at: int) -> Entry:
-        game = self.games[at]
+        game = self._game(at)
         assert game is not None
         return self.stored.entries[at].before, game
 
-    def _try(self, first: int, at: int, records: tuple[Record, ...]) -> Session | None:
-        """The session over these records; None where it does not lead to the entry `at`, or with all records beyond it."""
-        entries = tuple(self._entry(place) for place in range(first, at + 1))
+    def _again(self, first: int, at: int) -> Session | None:
+        """The session with all answers run again; None where they do not fit, or lead elsewhere."""
         try:
-            session = self._session(entries, records)
-        except (Misfit, BookFault, LookupError, ValueError):
+            session = self._session(first, at, self.records)
+        except _NO_LONGER:
             return None
-        reached = session.state.entries
-        if len(records) > self.stored.entries[at].before or records == self.stored.records:
-            return session if reached == entries else None
-        return session if reached[: len(entries)] == entries else None
+        path = tuple(self._entry(place) for place in range(first, at + 1))
+        return session if session.state.entries == path else None
 
-    def _begun(self, at: int, records: tuple[Record, ...]) -> Session:
-        """The session at the beginning of an entry's section, whatever led there."""
-        return self._session((self._entry(at),), records)
-
-    def _session(self, entries: tuple[Entry, ...], records: tuple[Record, ...]) -> Session:
+    def _session(self, first: int, at: int, records: tuple[Record, ...]) -> Session:
         stored = self.stored
         return Session.resume(
             self.world,
             self.setup,
-            entries,
+            tuple(self._entry(place) for place in range(first, at + 1)),
             records,
             dice=stored.dice,
             undone=stored.undone,
@@ -254,14 +264,15 @@ class _Resuming:
 
     def _plays_alike(self) -> bool:
         """Whether no section has gone, come or changed but in its words."""
-        old = self.stored.sections
-        new = self.prints.all()
-        return old.keys() == new.keys() and all((old[name][0], old[name][2]) == (new[name][0], new[name][2]) for name in new)
+        old, new = self.stored.sections, self.prints.all()
+        return old.keys() == new.keys() and all(old[name]._replace(words="") == new[name]._replace(words="") for name in new)
 
-    def _done(self, session: Session, first: int, *, whole: bool) -> Resumed:
+    def _done(self, session: Session, first: int, *, as_was: bool) -> Resumed:
         shut: tuple[tuple[Record, ...], ...] = ()
-        if not whole and session.redo_stack:
+        if not as_was and session.redo_stack:
             shut, session.redo_stack = tuple(session.redo_stack), []
+        if first > self.stored.floor and turns(self.records[: self.stored.entries[first].before]):
+            self.notes.append(f"What you did before section {self.places[first]} can no longer be taken back.")
         return Resumed(session, self.hash, first, self.edited, shut, tuple(self.notes))
 
     # --- what is said ---
@@ -273,30 +284,31 @@ class _Resuming:
         if old != new:
             self.notes.append(f"The book has been edited: section {old} is section {new} now, and you go on there.")
         else:
-            self.notes.append("The book has been edited since you last played; where you are nothing has changed but perhaps the words.")
+            self.notes.append("The book has been edited since you last played; it plays as before where you are.")
         self._say_lost(at)
 
     def _say_back(self, at: int, last: int) -> None:
         here, there = self.places[at], self.stored.entries[last].section
+        begin = f"you begin section {here} again."
         if at != last and self.places[last] is None:
-            self.notes.append(f"The book has been edited: section {there} is gone, so you are back at the beginning of section {here}.")
+            self.notes.append(f"The book has been edited, and section {there} is gone: {begin}")
         elif at != last:
-            self.notes.append(f"How you came to section {there} could not be read, so you are back at the beginning of section {here}.")
+            self.notes.append(f"How you came to section {there} could not be read: {begin}")
         elif self._changed(at):
-            self.notes.append(f"The book has been edited: section {here} plays otherwise now, so you are back at its beginning.")
+            self.notes.append(f"The book has been edited, and section {here} plays otherwise now: {begin}")
         elif self.edited:
-            self.notes.append(f"The book has been edited, and what you did in section {here} no longer fits: you are back at its beginning.")
+            self.notes.append(f"The book has been edited, and what you did in section {here} no longer fits: {begin}")
         else:
-            self.notes.append(f"The rules have changed, and what you did in section {here} no longer fits: you are back at its beginning.")
+            self.notes.append(f"The rules have changed, and what you did in section {here} no longer fits: {begin}")
         self._say_lost(at)
 
     def _say_lost(self, at: int) -> None:
         state = self.stored.entries[at].state
         gone = lost(self.world, state) if state is not None else ()
         if gone:
-            self.notes.append(f"The book no longer has {', '.join(gone)}: what you had of it is gone.")
+            self.notes.append(f"The book no longer has {', '.join(gone)}.")
 
 
-def _texts(values: Any) -> list[str]:
+def _texts(values: Any) -> set[str]:
     """The texts in a list, or among the keys of a map, that came from a file."""
-    return [value for value in values if isinstance(value, str)] if isinstance(values, list | dict) else []
+    return {value for value in values if isinstance(value, str)} if isinstance(values, list | dict) else set()

@@ -1,7 +1,7 @@
 """The store of games: one SQLite file, one transaction for each change.
 
 A game is the entries of the sections on its path (the game at each, as JSON, and the section's hashes), the records of all
-answers, remembered dice and what undo took back. What is no longer on the path is flagged and kept: nothing of a game is ever deleted.
+answers, remembered dice and what undo took back. What is no longer on the path is flagged and kept: nothing is ever deleted.
 
 The file is in WAL mode and every commit is forced to the disk (`synchronous=FULL`), so what `keep` has accepted survives the
 loss of the process and of power. A file that is broken or somebody else's is put aside under another name and a new one begun;

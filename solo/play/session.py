@@ -276,7 +276,7 @@ class Session:
         """Take back the player's last answer with the dice it caused. Refused under the book's policy."""
         records = self.state.records
         place = last_answer(records)
-        if place is None:
+        if place is None or place < self.state.entries[0][0]:  # a game resumed in an edited book may begin on its way
             raise Refused(say("refused-nothing-to-undo"))
         policy = self.world.book.undo
         if policy == "none":
@@ -303,8 +303,10 @@ class Session:
         try:
             self.state = self._rebuilt(before.entries, records)
             self._keep(before, dice)
-        except BaseException:
+        except BaseException as error:
             self.state, self.redo_stack, self.dice, self.undone, self.ever = was
+            if isinstance(error, Misfit | BookFault):  # the book or the rules have changed since these answers were given
+                raise Refused(say("refused-nothing-to-undo" if undone else "refused-nothing-to-redo")) from None
             raise
 
     def _rebuilt(self, entries: tuple[tuple[int, Game], ...], records: tuple[Record, ...]) -> State:
@@ -373,7 +375,7 @@ def _dice_of(records: Sequence[Record], first: int) -> dict[tuple[int, int, str]
 
 def _misfit(question: Question, answer: Answer) -> Say:
     if isinstance(question, Roll):
-        return say("refused-faces", count=question.count, sides=question.sides)
+        return say("refused-face" if question.count == 1 else "refused-faces", count=question.count, sides=question.sides)
     if isinstance(question, Ask):
         for option in question.options:
             if option.key == answer and option.shut is not None:

@@ -20,6 +20,7 @@ from textual.binding import BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.screen import Screen
 
+from solo.play.games import Opened
 from solo.play.transcript import Transcript
 from solo.tui import commands, crash, themes
 from solo.tui.library import CannotOpen, Library
@@ -27,7 +28,7 @@ from solo.tui.screens.help import HelpScreen
 from solo.tui.screens.library import LibraryScreen
 from solo.tui.screens.paper import Paper
 from solo.tui.screens.play import PlayScreen
-from solo.tui.sitting import Opened, Sitting
+from solo.tui.sitting import Sitting
 
 TWICE = 2.0  # seconds within which a second Ctrl+C quits
 

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from solo.tui.sitting import Opened
+from solo.play.games import Opened
 
 
 class InProgress(NamedTuple):
-    """A game in progress: section and turn, and when it was last played, in words."""
+    """A game in progress: section, its title and the turn, and when it was last played, in words."""
 
     section: str
+    title: str
     turn: int
     when: str
 
 
 class Shelved(NamedTuple):
-    """A book on the shelf. `findings` counts what keeps it from being played; `fault` says what else does."""
+    """A book on the shelf. `fault`: why it cannot be played."""
 
     name: str
     title: str
     about: str
     path: str
-    findings: int = 0
     fault: str = ""
     game: InProgress | None = None
 

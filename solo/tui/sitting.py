@@ -7,27 +7,15 @@ in plain mode.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from solo.play.session import CannotKeep, Refused, Session
-from solo.play.telling import Line, Teller
+from solo.play.games import Opened
+from solo.play.session import CannotKeep, Refused
+from solo.play.telling import Line
 from solo.play.transcript import Transcript
 from solo.play.world import BookFault
 from solo.table import Answer, Ask, Question, Roll
 from solo.tui.page import Page, page
-
-
-class Opened(Protocol):
-    """A game that was begun or resumed: its number among the saves (None: it is not saved), and sentences to show once."""
-
-    @property
-    def game(self) -> int | None: ...
-    @property
-    def session(self) -> Session: ...
-    @property
-    def teller(self) -> Teller: ...
-    @property
-    def notes(self) -> tuple[str, ...]: ...
 
 
 class Leaf(NamedTuple):

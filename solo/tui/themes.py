@@ -104,6 +104,8 @@ ANSI = Theme(
     surface="ansi_default",
     panel="ansi_default",
     variables={
+        "ansi-background": "ansi_default",
+        "ansi-foreground": "ansi_default",
         "quiet": "ansi_default",
         "lead": "ansi_default",
         "good": "ansi_default",

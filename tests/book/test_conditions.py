@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Callable, Mapping
 from random import Random
@@ -102,9 +103,7 @@ def test_a_tree_has_the_place_of_every_node() -> None:
                 "compare",
                 ">=",
                 (
-                    Expr(
-                        "arithmetic", "+", (Expr("name", "gold", (), 6, 10), Expr("number", 1, (), 11, 12)), 6, 12
-                    ),
+                    Expr("arithmetic", "+", (Expr("name", "gold", (), 6, 10), Expr("number", 1, (), 11, 12)), 6, 12),
                     Expr("call", "count", (Expr("text", "lamp", (), 24, 30),), 17, 32),
                 ),
                 5,
@@ -159,7 +158,9 @@ def test_trees_can_be_compared_and_hashed() -> None:
 
 
 def test_show_writes_no_bracket_that_is_not_needed() -> None:
-    text = "not gold - (1 - 2) > -3 * (4 + 5) and (night or has(\"miller's lamp\")) and (true == false) != (of('drog', health) > 1)"
+    text = (
+        "not gold - (1 - 2) > -3 * (4 + 5) and (night or has(\"miller's lamp\")) and (true == false) != (of('drog', health) > 1)"
+    )
     assert show(parse(text)) == text
     assert show(parse("((gold))   >  (1*2)")) == "gold > 1 * 2"
 
@@ -259,7 +260,12 @@ def test_reads_names_and_calls() -> None:
         ("gold, night", ",", "a comma has no meaning outside a function's brackets", None),
         ("1 + not night", "not", "`not` cannot stand straight after `+`", "put `not` and what belongs to it in brackets"),
         ("has(gold + 1)", "+", "a function cannot be given a calculation", "give it one text or name: has('…')"),
-        ("has(big lamp)", "lamp", "`lamp` stands where a comma or a closing bracket should", "put a text of several words in quotes"),
+        (
+            "has(big lamp)",
+            "lamp",
+            "`lamp` stands where a comma or a closing bracket should",
+            "put a text of several words in quotes",
+        ),
         ("has(true)", "true", "a function is given texts and names, and `true` is neither", None),
         ("of('drog',)", ")", "nothing stands before this bracket", None),
         ("has(not-a-spy)", "not-a-spy", "`not-a-spy` is not in quotes", "put it in quotes: has('not-a-spy')"),
@@ -291,17 +297,16 @@ def test_what_cannot_be_read(text: str, marked: str, message: str, remedy: str |
         ("(" * 31 + "1" + ")" * 31, "(" * 32 + "1" + ")" * 32, "the condition is more than 32 brackets and signs deep"),
         ("-" * 31 + "1", "-" * 32 + "1", "the condition is more than 32 brackets and signs deep"),
         ("+".join("1" * 100), "+".join("1" * 101), "the condition has more than 200 values, signs and calls"),
-        ("visited(1) or " * 30 + "true", "x or " * 99 + "x(1,1)or " + "true", None),
+        ("x(" + "1," * 198 + "1)", "x(" + "1," * 199 + "1)", "the condition has more than 200 values, signs and calls"),
         ("gold < 1000000000", "gold < 1000000001", "the number `1000000001` is over 1,000,000,000"),
         ("true", "(" * 20_000, "the condition is 20,000 characters long, and 500 are allowed"),
         ("true", "(" * 500, "the condition is more than 32 brackets and signs deep"),
         ("true", "9" * 500, f"the number `{'9' * 39}…` is over 1,000,000,000"),
     ],
 )
-def test_bounds(fits: str, too_much: str, message: str | None) -> None:
+def test_bounds(fits: str, too_much: str, message: str) -> None:
     parse(fits)
-    if message is not None:
-        assert refused(too_much)[1] == message
+    assert refused(too_much)[1] == message
 
 
 def test_a_chain_is_one_level_deep() -> None:
@@ -318,7 +323,12 @@ def test_a_chain_is_one_level_deep() -> None:
         (
             "strong and 3",
             [
-                ("bad-condition", "strong", "`strong` is a number, and `and` joins what is true or false", "compare it: `strong > 0`"),
+                (
+                    "bad-condition",
+                    "strong",
+                    "`strong` is a number, and `and` joins what is true or false",
+                    "compare it: `strong > 0`",
+                ),
                 (
                     "bad-condition",
                     "3",
@@ -327,11 +337,21 @@ def test_a_chain_is_one_level_deep() -> None:
                 ),
             ],
         ),
-        ("not gold", [("bad-condition", "gold", "`gold` is a number, and `not` is for what is true or false", "compare it: `gold == 0`")]),
+        (
+            "not gold",
+            [("bad-condition", "gold", "`gold` is a number, and `not` is for what is true or false", "compare it: `gold == 0`")],
+        ),
         ("gold", [("bad-condition", "gold", "`gold` is a number, and a condition is true or false", "compare it: `gold > 0`")]),
         (
             "gold + 1",
-            [("bad-condition", "gold + 1", "`gold + 1` is a number, and a condition is true or false", "compare it: `gold + 1 > 0`")],
+            [
+                (
+                    "bad-condition",
+                    "gold + 1",
+                    "`gold + 1` is a number, and a condition is true or false",
+                    "compare it: `gold + 1 > 0`",
+                )
+            ],
         ),
         (
             "gold == 3 or 4",
@@ -368,7 +388,14 @@ def test_a_chain_is_one_level_deep() -> None:
         ),
         (
             "-night == 2",
-            [("bad-condition", "night", "`night` is true or false, and `-` is for numbers", "join truths with `and`, `or` and `not`")],
+            [
+                (
+                    "bad-condition",
+                    "night",
+                    "`night` is true or false, and `-` is for numbers",
+                    "join truths with `and`, `or` and `not`",
+                )
+            ],
         ),
         (
             "night == 1",
@@ -376,7 +403,14 @@ def test_a_chain_is_one_level_deep() -> None:
         ),
         (
             "has('lamp') != 0",
-            [("bad-condition", "has('lamp') != 0", "`!=` compares a number with what is true or false", "write `has('lamp')` alone")],
+            [
+                (
+                    "bad-condition",
+                    "has('lamp') != 0",
+                    "`!=` compares a number with what is true or false",
+                    "write `has('lamp')` alone",
+                )
+            ],
         ),
         ("gold / 0 > 1", [("bad-condition", "0", "`gold / 0` divides by 0", "divide by a value that is never 0")]),
         (
@@ -421,7 +455,14 @@ def test_a_chain_is_one_level_deep() -> None:
         ),
         (
             "not-a-spy",
-            [("unknown-name", "not-a-spy", "`not-a-spy` is read as subtraction", "`not-a-spy` is a codeword: write marked('not-a-spy')")],
+            [
+                (
+                    "unknown-name",
+                    "not-a-spy",
+                    "`not-a-spy` is read as subtraction",
+                    "`not-a-spy` is a codeword: write marked('not-a-spy')",
+                )
+            ],
         ),
         (
             "door-12-open",
@@ -447,14 +488,28 @@ def test_a_chain_is_one_level_deep() -> None:
         ),
         (
             "luck-points > 1",
-            [("bad-condition", "luck-points", "`luck-points` is read as subtraction", "call it `luck_points` where it is declared")],
+            [
+                (
+                    "bad-condition",
+                    "luck-points",
+                    "`luck-points` is read as subtraction",
+                    "call it `luck_points` where it is declared",
+                )
+            ],
+        ),
+        (
+            "1-golld-gold-strong > 3",
+            [("unknown-name", "golld", "nothing a condition can read is called `golld`", "did you mean `gold`?")],
         ),
         ("golld-1 > 3", [("unknown-name", "golld", "nothing a condition can read is called `golld`", "did you mean `gold`?")]),
         ("hass('lamp')", [("unknown-name", "hass", "there is no function `hass`", "did you mean `has`?")]),
         ("has", [("bad-condition", "has", "`has` is a function, and its brackets are missing", "write has('item')")]),
         ("gold('x') > 1", [("bad-condition", "gold('x')", "`gold` is a value, not a function", "write `gold` without brackets")]),
         ("has()", [("bad-condition", "has()", "`has` takes 1 argument, not none", "write has('item')")]),
-        ("has('lamp', 'crowbar')", [("bad-condition", "has('lamp', 'crowbar')", "`has` takes 1 argument, not 2", "write has('item')")]),
+        (
+            "has('lamp', 'crowbar')",
+            [("bad-condition", "has('lamp', 'crowbar')", "`has` takes 1 argument, not 2", "write has('item')")],
+        ),
         ("of('drog') > 1", [("bad-condition", "of('drog')", "`of` takes 2 arguments, not 1", "write of('hero', name)")]),
         ("best() > 1", [("bad-condition", "best()", "`best` takes 1 or 2 arguments, not none", "write best(name, 'hero')")]),
         ("has(lamp)", [("bad-condition", "lamp", "`lamp` is not in quotes", "write 'lamp'")]),
@@ -462,13 +517,27 @@ def test_a_chain_is_one_level_deep() -> None:
         ("has('sword')", [("unknown-name", "'sword'", "no item is called `sword`", "known items: 'crowbar', 'lamp'")]),
         (
             "has('not-a-spy')",
-            [("unknown-name", "'not-a-spy'", "no item is called `not-a-spy`", "`not-a-spy` is a codeword: write marked('not-a-spy')")],
+            [
+                (
+                    "unknown-name",
+                    "'not-a-spy'",
+                    "no item is called `not-a-spy`",
+                    "`not-a-spy` is a codeword: write marked('not-a-spy')",
+                )
+            ],
         ),
         ("visited(13)", [("unknown-name", "13", "there is no section `13`", "did you mean '1'?")]),
         ("visited('the-gaet')", [("unknown-name", "'the-gaet'", "there is no section `the-gaet`", "did you mean 'the-gate'?")]),
         (
             "of('drog', 'health') > 1",
-            [("bad-condition", "'health'", "`'health'` is in quotes, and `of` reads a name there", "write `health` without quotes")],
+            [
+                (
+                    "bad-condition",
+                    "'health'",
+                    "`'health'` is in quotes, and `of` reads a name there",
+                    "write `health` without quotes",
+                )
+            ],
         ),
         (
             "of(drog, helth) > 1",
@@ -523,18 +592,12 @@ def test_what_it_can_come_to(text: str, false: bool, true: bool) -> None:
 
 
 def test_a_range_is_no_truth() -> None:
-    assert Range(0, 1) != Truth(False, True)
+    assert len({Range(0, 1), Truth(False, True)}) == 2
 
 
 @pytest.mark.parametrize("sign", ["+", "-", "*", "/", "%"])
 def test_intervals_against_every_pair_of_values(sign: str) -> None:
-    reckon = {
-        "+": lambda a, b: a + b,
-        "-": lambda a, b: a - b,
-        "*": lambda a, b: a * b,
-        "/": lambda a, b: a // b,
-        "%": lambda a, b: a % b,
-    }[sign]
+    reckon = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv, "%": operator.mod}[sign]
     ranges = [Range(low, high) for low in range(-4, 5) for high in range(low, 5)]
     for left in ranges:
         for right in ranges:
@@ -561,9 +624,7 @@ def test_comparisons_against_every_pair_of_values(sign: str) -> None:
     ranges = [Range(low, high) for low in range(-3, 3) for high in range(low, 3)]
     for left in ranges:
         for right in ranges:
-            results = {
-                eval(f"{a} {sign} {b}") for a in range(left.low, left.high + 1) for b in range(right.low, right.high + 1)
-            }
+            results = {eval(f"{a} {sign} {b}") for a in range(left.low, left.high + 1) for b in range(right.low, right.high + 1)}
             assert compare(sign, left, right) == Truth(False in results, True in results)
 
 
@@ -662,8 +723,9 @@ def readable(text: str) -> bool:
     try:
         parse(text)
     except ConditionError as error:
-        assert re.match(r"the condition (is|has) ", error.message), error.message
-        return False
+        if error.message.startswith(("the condition is", "the condition has")):
+            return False
+        raise
     return True
 
 
@@ -676,9 +738,7 @@ conditions = st.builds(a_truth, seeds, st.integers(0, 3)).filter(readable)
 def through_python(text: str, values: Mapping[Any, int | bool]) -> int | bool | None:
     """What Python makes of the condition, once its few differences are translated; None for a division by zero."""
     text = text.replace("/", "//").replace("true", "True").replace("false", "False").replace(", health", ", 'health'")
-    functions = {
-        name: lambda *given, name=name: values[(name, *given)] for name in ("count", "of", "has", "marked", "visited")
-    }
+    functions = {name: lambda *given, name=name: values[(name, *given)] for name in ("count", "of", "has", "marked", "visited")}
     try:
         return eval(text, {**functions, **{key: value for key, value in values.items() if isinstance(key, str)}})  # type: ignore[no-any-return]
     except ZeroDivisionError:
@@ -729,7 +789,7 @@ def allows(kind: Range | Truth | None, value: int | bool) -> bool:
     return False
 
 
-@settings(max_examples=1500)
+@settings(max_examples=600)
 @given(st.one_of(conditions, sums), worlds)
 def test_evaluation_agrees_with_python_and_stays_in_the_interval(
     text: str, world: tuple[dict[Any, Range | Truth], dict[Any, int | bool]]
@@ -764,9 +824,11 @@ def test_a_sound_condition_has_no_fault_but_a_division_by_zero(text: str) -> Non
     assert all("divides by" in problem.message for problem in found)
 
 
-scraps = st.sampled_from(
-    "gold night lamp has( of( 'lamp' 'drog' met-the-miller and or not true 3 0 12 ( ) , + - * / % == < > <= = ! & | . ** ’ \" ' if is".split()
+SCRAPS = (
+    "gold night lamp has( of( 'lamp' 'drog' met-the-miller and or not true 3 0 12 "
+    "( ) , + - * / % == < > <= = ! & | . ** ’ \" ' if is"
 )
+scraps = st.sampled_from(SCRAPS.split())
 
 
 def well_told(message: str, help: str, start: int, end: int, text: str) -> None:
@@ -777,7 +839,7 @@ def well_told(message: str, help: str, start: int, end: int, text: str) -> None:
     assert help.isprintable()
 
 
-@settings(max_examples=500)
+@settings(max_examples=400)
 @given(st.one_of(st.text(max_size=40), st.lists(scraps, max_size=25).map(" ".join), st.lists(scraps, max_size=25).map("".join)))
 def test_whatever_is_written_gets_a_tree_or_one_clear_error(text: str) -> None:
     try:

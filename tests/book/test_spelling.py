@@ -40,7 +40,7 @@ def test_the_nearer_of_two_wins_wherever_it_stands() -> None:
 
 
 def test_distance_is_restricted() -> None:
-    # The unrestricted distance of these is 2: swap, then put a letter between the two. The restricted one never touches a pair twice.
+    # Unrestricted it would be 2: swap, then put a letter between. Here no letter that was swapped is touched again.
     assert distance("ca", "abc", 9) == 3
 
 

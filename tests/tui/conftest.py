@@ -6,26 +6,18 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
+from solo.play.games import Opened
 from solo.play.session import Session
 from solo.play.start import Setup
 from solo.play.telling import Teller
 from solo.play.world import World
 from solo.tui.app import PlayApp
 from solo.tui.screens.play import PlayScreen
-
-
-class Table(NamedTuple):
-    """A game as it is handed to the app."""
-
-    game: int | None
-    session: Session
-    teller: Teller
-    notes: tuple[str, ...] = ()
 
 
 @pytest.fixture(autouse=True)
@@ -36,14 +28,14 @@ def _same_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def table(raid: World, make_world: Callable[[str], World]) -> Callable[..., Table]:
+def table(raid: World, make_world: Callable[[str], World]) -> Callable[..., Opened]:
     """A function that begins a game: of a book's text, or of the bundled adventure; other keywords are of its `Setup`."""
 
     def begun(
         text: str | None = None, *, typed: bool = False, game: int | None = 1, notes: tuple[str, ...] = (), **setup: Any
-    ) -> Table:
+    ) -> Opened:
         world = raid if text is None else make_world(text)
-        return Table(game, Session(world, Setup(**{"seed": 3, **setup}), typed=typed), Teller(world), notes)
+        return Opened(game, Session(world, Setup(**{"seed": 3, **setup}), typed=typed), Teller(world), notes)
 
     return begun
 
@@ -116,7 +108,7 @@ def until() -> Callable[..., Any]:
 
 
 @asynccontextmanager
-async def _sit(opened: Table | None, size: tuple[int, int] = (80, 24), **more: Any) -> AsyncIterator[Seat]:
+async def _sit(opened: Opened | None, size: tuple[int, int] = (80, 24), **more: Any) -> AsyncIterator[Seat]:
     app = PlayApp(opened, **more)
     async with app.run_test(size=size) as pilot:
         seat = Seat(app, pilot)

@@ -66,8 +66,8 @@ sections:
     text: You open the chest.
     add: {gold: 2d6}
     choices:
-      - {text: On, goto: 2}
-      - {text: Off, goto: 2}
+      - {text: Stay, goto: 2}
+      - {id: go, text: Go, goto: 2}
   2: {text: The end., ending: victory}
 """
 

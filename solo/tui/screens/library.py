@@ -25,16 +25,15 @@ HINT = "Choose a book with the arrow keys and press Enter. Every answer is saved
 def entry(book: Shelved, marked: bool) -> Content:
     """A book as the library shows it: title, what it is about, and the game in progress."""
     lines = [Content.assemble(words("▸ " if marked else "  ", "bold $lead"), words(book.title, "bold"))]
-    if book.findings:
-        plural = "finding" if book.findings == 1 else "findings"
-        lines.append(words(f"  This book cannot be played yet: {book.findings} {plural}. See: solo lint {book.path}", "$bad"))
-    elif book.fault:
+    if book.fault:
         lines.append(words(f"  {book.fault}", "$bad"))
     else:
         if book.about:
             lines.append(words(f"  {' '.join(book.about.split())}", "$quiet"))
         if book.game is not None:
-            lines.append(words(f"  In progress: section {book.game.section}, turn {book.game.turn}, {book.game.when}", "$good"))
+            title = f" ({book.game.title})" if book.game.title else ""
+            place = f"section {book.game.section.partition('/')[0]}{title}, turn {book.game.turn}"
+            lines.append(words(f"  In progress: {place}, {book.game.when}", "$good"))
     return Content("\n").join(lines)
 
 

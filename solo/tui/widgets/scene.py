@@ -38,7 +38,11 @@ def _person(person: Person, view: SceneView, width: int, longest: int) -> list[C
                 line = Content.assemble(line, words("  "), part)
         return [line]
     meters = [Content.assemble(bar(meter, 6), words(" "), numbers(meter)) for meter in person.meters[:1]]
-    return [Content.assemble(lead, name), Content.assemble(words("   "), Content("  ").join([*meters, *(states or rows)]))]
+    below = Content("  ").join([*meters, *(states or rows)])
+    return [
+        Content.assemble(lead, name.truncate(width - 3, ellipsis=True)),
+        Content.assemble(words("   "), below.truncate(width - 3, ellipsis=True)),
+    ]
 
 
 class SceneBox(Static):

@@ -1,0 +1,312 @@
+"""The command line as a program or a person meets it: what is printed where, and with which exit status."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RAID
+
+RAID_ID = "raid-on-graxlek-5"
+GAMES = RAID.with_name(f"{RAID_ID}.games")
+
+
+def solo(
+    *arguments: str | Path, typed: str | bytes = "", limit: int | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Run solo without a terminal. `limit`: no file may grow beyond so many bytes, as on a full disk."""
+
+    def full() -> None:
+        if limit is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
+    done = subprocess.run(
+        [sys.executable, "-m", "solo", *map(str, arguments)],
+        input=typed.encode() if isinstance(typed, str) else typed,
+        capture_output=True,
+        env={**os.environ, **environment},
+        preexec_fn=full if limit is not None else None,
+        check=False,
+    )
+    out, err = done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
+    assert "Traceback" not in out + err, out + err
+    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Callable[[str | bytes], Path]:
+    """A function that writes a book's file."""
+
+    def write(text: str | bytes) -> Path:
+        path = tmp_path / "mill.adventure.yaml"
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+        return path
+
+    return write
+
+
+# --- playing ---
+
+
+def test_the_same_answers_print_the_same_bytes(tmp_path: Path) -> None:
+    answers = "1\n1\n2\nundo\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n"
+    first = solo("play", RAID_ID, "--plain", "--seed", "7", typed=answers, SOLO_HOME=str(tmp_path / "a"))
+    second = solo("play", RAID_ID, "--plain", "--seed", "7", typed=answers, SOLO_HOME=str(tmp_path / "b"))
+    assert first.returncode == second.returncode == 0
+    assert first.stdout == second.stdout
+    assert first.stderr == second.stderr == ""
+
+
+def test_the_page_is_as_promised() -> None:
+    done = solo("play", RAID_ID, "--seed", "7", typed="1\n")
+    lines = done.stdout.split("\n")
+    assert lines[:3] == ["Section 1.", "The Door Behind You", ""]
+    question = lines.index("What do you do?")
+    assert lines[question - 1] == ""
+    assert lines[question + 1 : question + 5] == [
+        "1. Creep along the wall to the open door",
+        "2. Walk in as if you were expected",
+        "> 1",
+        "",
+    ]
+
+
+def test_the_last_line_names_the_end() -> None:
+    for game, ending in (("ends-at-23", "victory"), ("ends-at-21", "defeat")):
+        done = solo("play", RAID_ID, "--plain", "--replay", GAMES / f"{game}.jsonl")
+        assert done.returncode == 0
+        assert done.stdout.split("\n")[-2:] == [f"The end: {ending}", ""]
+
+
+def test_end_of_input_saves_and_the_next_start_resumes() -> None:
+    assert solo("play", RAID_ID, "--seed", "7", typed="1\n").returncode == 0
+    done = solo("play", RAID_ID)
+    assert done.stdout.startswith("Section 6.\n")
+    assert done.stdout.endswith("> \n")
+
+
+def test_new_leaves_the_open_game_among_the_saves() -> None:
+    solo("play", RAID_ID, "--seed", "7", typed="1\n")
+    assert solo("play", RAID_ID, "--new", typed="2\n").stdout.startswith("Section 1.\n")
+    listed = json.loads(solo("list", "--format", "json").stdout)
+    assert listed["solo"] == 1
+    (shelved,) = listed["books"]
+    assert {game["section"] for game in shelved["games"]} >= {"6"}
+    assert shelved["id"] == RAID_ID
+    assert shelved["findings"] == 0
+
+
+def test_an_ended_game_is_not_resumed() -> None:
+    solo("play", RAID_ID, "--replay", GAMES / "ends-at-23.jsonl")
+    assert solo("play", RAID_ID).stdout.startswith("Section 1.\n")
+
+
+def test_a_game_begins_as_it_is_asked_for() -> None:
+    done = solo(
+        *("play", RAID_ID, "--from", "10", "--set", "health=2", "--set", "stunt_points=0", "--hero", "officer=Kim"),
+        typed="sheet\n",
+    )
+    assert done.stdout.startswith("Section 10.\n")
+    assert "\nKim.\nHealth: 2 of 6.\nStunt Points: 0 of" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--hero", "oficer"], "did you mean officer"),
+        (["--from", "99"], "no section “99”"),
+        (["--set", "health=lots"], "a whole number"),
+        (["--set", "strict_hit=1"], "true or false"),
+        (["--give", "lamp"], "no item “lamp”"),
+        (["--replay", "x.jsonl", "--seed", "1"], "leave out the other options"),
+        (["--seed", "-1"], "--seed"),
+    ],
+)
+def test_a_game_that_cannot_begin_is_one_sentence(options: list[str], sentence: str) -> None:
+    done = solo("play", RAID_ID, *options)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert done.stdout == ""
+
+
+def test_a_wrong_answer_is_one_sentence_and_the_question_again() -> None:
+    done = solo("play", RAID_ID, "--seed", "7", typed="9\n")
+    assert "> 9\n\nType a number from 1 to 2, or help.\n\nWhat do you do?\n1. " in done.stdout
+
+
+def test_typed_dice() -> None:
+    done = solo("play", RAID_ID, "--new", "--dice", "typed", typed="2\n7\n5\n5\n")
+    assert "\nRoll 1d6 for the Security Officer's initiative:\n> 7\n" in done.stdout
+    assert "\nOne die of 6 sides is wanted: type a number from 1 to 6.\n" in done.stdout
+    assert "The Security Officer rolls for initiative: 5 + Quick 2 = 7." in done.stdout
+    assert "Section 18." in done.stdout  # a tie, and ties are the hero's
+
+
+# --- replay and transcript ---
+
+
+def test_a_game_that_is_exported_replays_to_the_same_transcript(tmp_path: Path) -> None:
+    game, first, second = (tmp_path / name for name in ("game.jsonl", "first.txt", "second.txt"))
+    solo("play", RAID_ID, "--seed", "11", "--export", game, "--transcript", first, typed="1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n1\n")
+    answers = [line for line in game.read_text().splitlines() if '"ask"' in line]
+    assert len(answers) > 3
+    head = game.read_text().splitlines()[0]
+    # only the answers are left in: the dice come from the seed
+    game.write_text("\n".join([head, *answers]) + "\n")
+    solo("play", RAID_ID, "--replay", game, "--transcript", second)
+    shown = first.read_text().split("\n\n")[-3:]
+    assert second.read_text().split("\n\n")[-2:] == shown[-2:]
+
+
+def test_a_replay_that_does_not_fit_names_the_line(tmp_path: Path) -> None:
+    game = tmp_path / "game.jsonl"
+    head = (GAMES / "ends-at-23.jsonl").read_text().splitlines()[0]
+    game.write_text(head + '\n{"ask":"choice","at":"1","answer":"99"}\n')
+    done = solo("play", RAID_ID, "--replay", game)
+    assert done.returncode == 1
+    assert "ine 2" in done.stderr
+    assert "What do you do?" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "nonsense", '{"solo":1}', '{"solo":99}', "\x00", '{"solo":1,"book":"other","seed":1}']
+)
+def test_a_file_that_is_no_replay_is_one_sentence(tmp_path: Path, text: str) -> None:
+    game = tmp_path / "game.jsonl"
+    game.write_text(text)
+    done = solo("play", RAID_ID, "--replay", game)
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+
+
+# --- what cannot be read, or kept ---
+
+
+def test_an_unknown_book_says_what_may_be_meant() -> None:
+    done = solo("play", "raid-on-graxlek-6")
+    assert done.returncode == 2
+    assert done.stderr == "There is no book called “raid-on-graxlek-6”; did you mean raid-on-graxlek-5?\n"
+
+
+def test_a_folder_is_no_book(tmp_path: Path) -> None:
+    for command in ("play", "lint", "add"):
+        done = solo(command, tmp_path)
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1
+        assert "folder" in done.stderr
+
+
+def test_a_file_that_is_not_there() -> None:
+    for command in ("play", "lint", "add"):
+        done = solo(command, "nowhere.yaml")
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", ["", "hello\n", "[]\n", "- a\n", "42\n"])
+def test_a_text_that_is_no_book_is_findings(book: Callable[[str], Path], text: str) -> None:
+    for command in ("play", "lint", "add"):
+        done = solo(command, book(text))
+        assert done.returncode == 1
+        assert "error[" in done.stdout
+
+
+def test_bytes_that_are_no_text_are_unreadable(book: Callable[[bytes], Path]) -> None:
+    for command in ("play", "lint"):
+        done = solo(command, book(b"id: mill\ntitle: \xff\xfe\n"))
+        assert done.returncode == 2
+        assert "mill.adventure.yaml:2:" in done.stdout
+
+
+FOUR_FAULTS = """\
+id: mill
+title: Mill
+system: onedice
+start: 1
+heroes:
+  kim: {name: Kim, strong: 2, clever: two, quick: 2}
+sections:
+  1:
+    text: |
+      One.
+    choices:
+      - {text: Go on, goto: 40}
+      - {text: Go back, goto: 2, fi: health > 1}
+  2:
+    text: |
+      Two.
+    check: {skill: Sneeky, tn: 6, success: 1, failure: 1}
+"""
+
+
+def test_four_faults_are_four_findings_in_one_run(book: Callable[[str], Path]) -> None:
+    done = solo("lint", book(FOUR_FAULTS))
+    assert done.returncode == 1
+    places = [line.split("mill.adventure.yaml:")[1] for line in done.stdout.split("\n") if "-->" in line]
+    faults = ((6, "two"), (12, "40"), (13, "fi"), (17, "Sneeky"))
+    lines = FOUR_FAULTS.split("\n")
+    assert places == [f"{line}:{lines[line - 1].index(word) + 1}" for line, word in faults]
+    assert "4 errors" in done.stdout
+
+
+def test_lint_reads_standard_input_and_says_so() -> None:
+    done = solo("lint", "-", typed=RAID.read_bytes())
+    assert done.returncode == 0
+    assert "no findings" in done.stdout
+
+
+def test_the_bundled_books_have_no_findings() -> None:
+    assert solo("lint", RAID).returncode == 0
+
+
+def test_where_nothing_can_be_kept_and_nobody_asked_the_game_does_not_begin(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    done = solo("play", RAID_ID, typed="1\n", SOLO_HOME=str(blocked / "home"))
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+def test_a_disk_that_is_full_from_the_start(tmp_path: Path) -> None:
+    done = solo("play", RAID_ID, typed="1\n", limit=0)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_disk_that_fills_while_playing_takes_no_answer_it_cannot_keep() -> None:
+    """The longer the game, the more is written; at some answer the limit is met, and what was shown before it is safe."""
+    answers = "1\nundo\n" * 400
+    done = solo("play", RAID_ID, "--seed", "7", typed=answers, limit=200_000)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    shown = done.stdout.count("\n> ") - 1
+    resumed = solo("play", RAID_ID)
+    assert resumed.returncode == 0
+    assert resumed.stdout.startswith("Section 6." if shown % 2 else "Section 1.")
+
+
+def test_help_and_version() -> None:
+    assert solo("--version").stdout == "solo 0.1.0\n"
+    assert "Usage:" in solo("--help").stdout
+    done = solo("ply", RAID_ID)
+    assert done.returncode == 2
+
+
+def test_the_schema_is_the_one_that_is_committed() -> None:
+    assert solo("schema").stdout == (RAID.parents[1] / "schemas" / "adventure.schema.json").read_text(encoding="utf-8")
+
+
+def test_a_book_is_added_and_played_by_its_name(book: Callable[[str], Path], tmp_path: Path) -> None:
+    text = FOUR_FAULTS.replace("two", "2").replace("goto: 40", "goto: 2").replace("Sneeky", "Sneaky")
+    path = book(text.replace(", fi: health > 1", ", id: back").replace("failure: 1}", "failure: {text: Out., ending: defeat}}"))
+    done = solo("add", path)
+    assert done.returncode == 0, done.stdout
+    assert solo("play", "mill").stdout.startswith("Section 1.\n\nOne.\n")
