@@ -30,7 +30,7 @@ class DiceError(ValueError):
 class Dice(NamedTuple):
     """A handful of equal dice and what is done with their sum: `(sum * times // over) + plus`, so halves go down."""
 
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, of no use here
     sides: int
     times: int = 1
     over: int = 1

@@ -86,7 +86,7 @@ class Roll(NamedTuple):
     """Dice are wanted: `count` dice of `sides` sides."""
 
     why: Say
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, of no use here
     sides: int
     kind: Literal["roll"] = "roll"
 

@@ -185,7 +185,7 @@ def build(text: str, *, unseen: bool, mended: bool) -> Built:
     except YAMLError as error:
         return Built(None, error, _last(last), events, report.findings())
     if root is None or (documents == 1 and _is_nothing(root)):
-        if not mended:  # else the fault that was taken out was all there is, and has been told
+        if not mended and not unseen:  # else the fault that was taken out was all there is, and has been told
             report.add(_nothing(text))
         root = None
     return Built(root, None, None, events, report.findings())

@@ -25,6 +25,8 @@ _SUSPECT = re.compile(f"[{_CONTROL}{_INVISIBLE}]")
 _SUSPECT_OR_RETURN = re.compile(rf"[{_CONTROL}{_INVISIBLE}]|\r(?!\n)")
 _CONTROLS = re.compile(f"[{_CONTROL}]+")
 _RUN = re.compile(rf"(?:[{_CONTROL}]|\r(?!\n))+")
+_UNSEEN_RUN = re.compile(f"[{_INVISIBLE}]+")
+_LONGEST_AT_WORK = 8  # no emoji and no script puts more unseen characters in a row
 _BREAKS = re.compile(r"[\x85\u2028\u2029]|\r(?!\n)")
 CONTROL_IN_VALUE = re.compile(rf"[{_CONTROL}\r]")  # in a value no carriage return is part of a line end any more
 
@@ -133,7 +135,12 @@ def clean(text: str) -> str:
 
 def without_unseen(value: str) -> str:
     """A value without the invisible characters that scan() finds fault with."""
-    return _SUSPECT.sub(lambda match: match[0] if _CONTROLS.match(match[0]) or _has_work(value, match.start()) else "", value)
+    def keep(run: re.Match[str]) -> str:
+        if len(run[0]) > _LONGEST_AT_WORK:
+            return ""
+        return "".join(value[place] for place in range(*run.span()) if _has_work(value, place))
+
+    return _UNSEEN_RUN.sub(keep, value)
 
 
 def escaped_controls(text: str, start: Anchor, end: int) -> Iterator[Finding]:

@@ -62,9 +62,12 @@ def restore(text: str) -> str:
 
 def patched(text: str, patches: Iterable[Patch]) -> str:
     """The text with patches that do not overlap, given in any order."""
-    for patch in sorted(patches, reverse=True):
-        text = text[: patch.start] + patch.new + text[patch.end :]
-    return text
+    parts: list[str] = []
+    done = 0
+    for patch in sorted(patches):
+        parts += (text[done : patch.start], patch.new)
+        done = patch.end
+    return "".join([*parts, text[done:]])
 
 
 def unshift(finding: Finding, shifts: list[Shift]) -> Finding:

@@ -309,9 +309,11 @@ def _opened(path: Path) -> sqlite3.Connection:
 
 
 def _prepare(db: sqlite3.Connection, path: Path) -> None:
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    (application,) = db.execute("PRAGMA application_id").fetchone()
-    (pages,) = db.execute("PRAGMA page_count").fetchone()
+    db.execute("BEGIN")  # the three belong together: another process may be beginning the file just now
+    (version,), (application,), (pages,) = (
+        db.execute(f"PRAGMA {name}").fetchone() for name in ("user_version", "application_id", "page_count")
+    )
+    db.execute("COMMIT")
     if application != APPLICATION and (pages or version):
         raise _Foreign("is not a file of saved games")
     if version > SCHEMA:

@@ -53,7 +53,7 @@ def step(world: World, game: Game, table: Table) -> Game:
 
 def at_entry(game: Game) -> bool:
     """Whether a section is just being entered, and nothing of it has happened: where a save can begin."""
-    return game.play.scene == Arrive()
+    return isinstance(game.play.scene, Arrive) and game.play.scene.pending is None
 
 
 def _to(scene: object, game: Game) -> Game:

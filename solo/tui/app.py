@@ -29,6 +29,7 @@ from solo.tui.screens.library import LibraryScreen
 from solo.tui.screens.paper import Paper
 from solo.tui.screens.play import PlayScreen
 from solo.tui.sitting import Sitting
+from solo.tui.widgets.status import Notice
 
 TWICE = 2.0  # seconds within which a second Ctrl+C quits
 
@@ -84,7 +85,8 @@ class PlayApp(App[None]):
         home: Path | None = None,
     ) -> None:
         """`transcript` is told the game as it is played. `home` is where a crash file goes."""
-        super().__init__()
+        # Textual picks its filter for NO_COLOR before a theme can be set, and the one for true colours shows black on black
+        super().__init__(ansi_color=True if themes.THEMES[theme].ansi else None)
         for each in themes.THEMES.values():
             self.register_theme(each)
         self.theme = theme
@@ -149,7 +151,11 @@ class PlayApp(App[None]):
             self.exit(return_code=130)
         else:
             self._interrupted = now
-            self.notify("Ctrl+C once more quits; the game is saved.", timeout=TWICE, markup=False)
+            sentence = "Ctrl+C once more quits."
+            for notice in self.screen.query(Notice):
+                notice.say(sentence)
+                return
+            self.notify(sentence, timeout=TWICE, markup=False)
 
     def action_help_quit(self) -> None:
         """Textual's own Ctrl+C: ours."""

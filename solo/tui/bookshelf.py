@@ -1,4 +1,4 @@
-"""The library screen's books: those on the player's shelf, with the games in progress."""
+"""The library over the shelf and the player's saved games."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from solo.play.world import BookFault, World
 from solo.systems import system
 from solo.tui.library import CannotOpen, InProgress, Shelved
 
-SEEDS = 1_000_000  # seeds that are picked for a player: short enough to be told to somebody else
+SEEDS = 1_000_000  # short enough to tell somebody else
 
 
 class Bookshelf:
-    """The books on the shelf, opened through the player's games."""
+    """Every book there is, read when the shelf is looked at, and the game in progress of each."""
 
     def __init__(self, games: Games, now: Callable[[], datetime] = datetime.now) -> None:
         self._games, self._now = games, now
 
     def books(self) -> tuple[Shelved, ...]:
-        """Every book, those with a game in progress first, the latest played before the others."""
+        """Every book: those with a game in progress first, the latest played before the others."""
         latest: dict[str, float] = {}
         shown = []
         for book in shelf.books():
@@ -33,30 +33,30 @@ class Bookshelf:
             if game is not None:
                 latest[book.id] = game.updated
                 progress = InProgress(game.section, game.section_title or "", game.turn, when(game.updated, self._now()))
-            shown.append(_shelved(book.id, book.path, progress))
+            shown.append(_shown(book, progress))
         return tuple(sorted(shown, key=lambda book: -latest.get(book.name, 0)))
 
     def open(self, book: Shelved, anew: bool) -> Opened:
-        """Go on with a book's open game, or begin one. CannotOpen, in one sentence, where that cannot be done."""
+        """Go on with a book's open game, or begin one (`anew`: in any case). CannotOpen where that cannot be done."""
         try:
             loaded = shelf.load(Path(book.path))
             if loaded.book is None:
                 raise CannotOpen(_unsound(len(loaded.findings), book.path))
             world = World(loaded.book, system(loaded.book.system))
-            opened = None if anew else self._games.resume(world)
-            return opened or self._games.begin(world, Setup(seed=randbelow(SEEDS)), typed=False)
-        except (shelf.Unreadable, GameIsOpen, CannotResume, CannotKeep, SetupFault, BookFault) as fault:
+            resumed = None if anew else self._games.resume(world)
+            return resumed or self._games.begin(world, Setup(seed=randbelow(SEEDS)), typed=False)
+        except (shelf.Unreadable, SetupFault, BookFault, CannotKeep, CannotResume, GameIsOpen) as fault:
             raise CannotOpen(str(fault)) from None
 
 
-def _shelved(id: str, path: Path, game: InProgress | None) -> Shelved:
+def _shown(book: shelf.Shelved, game: InProgress | None) -> Shelved:
     try:
-        loaded = shelf.load(path)
+        loaded = shelf.load(book.path)
     except shelf.Unreadable as fault:
-        return Shelved(id, id, "", str(path), fault=str(fault))
+        return Shelved(book.id, book.id, "", str(book.path), fault=str(fault))
     if loaded.book is None:
-        return Shelved(id, id, "", str(path), fault=_unsound(len(loaded.findings), str(path)))
-    return Shelved(id, loaded.book.title, loaded.book.about, str(path), game=game)
+        return Shelved(book.id, book.id, "", str(book.path), fault=_unsound(len(loaded.findings), str(book.path)))
+    return Shelved(book.id, loaded.book.title, loaded.book.about, str(book.path), game=game)
 
 
 def _unsound(findings: int, path: str) -> str:

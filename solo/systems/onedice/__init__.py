@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from solo.book.model import Book, SystemEffect, SystemWay
 from solo.systems.onedice import checks, effects, fight, people, shot, ways
+from solo.systems.onedice import rules as arithmetic
 from solo.systems.onedice.people import Hero, Switches, change, from_json, to_json, value
 from solo.systems.onedice.sheet import scene_view, sheet
 from solo.table import Game, Option, Outcome, Party, Table, Words
@@ -88,7 +89,7 @@ def drop(hero: Hero, item: str) -> Hero:
 def call(hero: Hero, function: str, arguments: tuple[str, ...]) -> int:
     """`skill('Lore')`: the hero's points in a skill."""
     assert function == "skill", function
-    return hero.skill(people.skill_names().get(arguments[0], arguments[0]))
+    return hero.skill(arithmetic.skill_names().get(arguments[0], arguments[0]))
 
 
 def enter(way: SystemWay, game: Game, book: Book) -> Any:

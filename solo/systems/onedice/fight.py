@@ -48,7 +48,7 @@ def begin(card: FightCard, foes: tuple[Foe, ...], party: Party, gear: dict[str, 
     pack = [item for item, _ in party.pack]
     arms = tuple((hero.id, readied(hero, pack, gear)) for hero in standing(party))
     fight = Fight(foes, arms, can_flee, "free")
-    free: Sequence[Hero | Foe] = {"hero": standing(party), "foe": foes, None: ()}[card.surprise]
+    free: Sequence[Hero | Foe] = standing(party) if card.surprise == "hero" else foes if card.surprise == "foe" else ()
     if free:
         return fight._replace(waiting=tuple(each.id for each in free))
     return _to_initiative(fight, party)
@@ -87,7 +87,7 @@ def _initiative(fight: Fight, party: Party, table: Table) -> Fight:
 
 
 def _to_initiative(fight: Fight, party: Party) -> Fight:
-    there = (*_in_the_fight(fight, party), *_living(fight))
+    there: tuple[Hero | Foe, ...] = (*_in_the_fight(fight, party), *_living(fight))
     return fight._replace(stage="initiative", waiting=tuple(each.id for each in there))
 
 

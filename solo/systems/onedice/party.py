@@ -10,7 +10,8 @@ from solo.table import Option, Party, Say, Table, say
 
 def member(party: Party, id: str) -> Hero:
     """The hero with an id."""
-    return next(hero for hero in party.heroes if hero.id == id)
+    hero: Hero = next(hero for hero in party.heroes if hero.id == id)
+    return hero
 
 
 def replaced(party: Party, hero: Hero) -> Party:

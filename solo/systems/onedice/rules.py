@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from tomllib import loads
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 HEALTH_PER_STRONG = 3
 DEFENCE_PER_ABILITY = 3
@@ -14,22 +14,22 @@ MOVE_PER_QUICK = 10
 
 
 @cache
-def _table(name: str) -> dict[str, object]:
+def _table(name: str) -> dict[str, Any]:
     return loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
 
 
 @cache
 def skills() -> dict[str, str]:
     """Every skill, with the ability it is added to unless something else is said (pp. 10-11)."""
-    return {skill: ability for ability, names in _table("skills.toml").items() for skill in names}  # type: ignore[attr-defined]
+    return {skill: ability for ability, names in _table("skills.toml").items() for skill in names}
 
 
 @cache
 def skill_names() -> dict[str, str]:
     """Every accepted spelling of a skill, with its one name."""
-    spellings = {}
+    spellings: dict[str, str] = {}
     for names in _table("skills.toml").values():
-        for skill, aliases in names.items():  # type: ignore[attr-defined]
+        for skill, aliases in names.items():
             spellings |= dict.fromkeys((skill, *aliases), skill)
     return spellings
 
@@ -37,7 +37,7 @@ def skill_names() -> dict[str, str]:
 @cache
 def difficulties() -> dict[str, int]:
     """Target numbers by the name of the difficulty (p. 15)."""
-    return {name: int(str(number)) for name, number in _table("difficulties.toml").items()}
+    return dict(_table("difficulties.toml"))
 
 
 class Derived(NamedTuple):

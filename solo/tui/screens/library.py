@@ -16,24 +16,24 @@ from textual.widgets.option_list import Option
 
 from solo.tui import commands
 from solo.tui.library import Shelved
-from solo.tui.prose import words
+from solo.tui.prose import hanging, words
 from solo.tui.widgets.status import KeyLine, Notice
 
 HINT = "Choose a book with the arrow keys and press Enter. Every answer is saved as you play; ? lists all keys."
 
 
-def entry(book: Shelved, marked: bool) -> Content:
-    """A book as the library shows it: title, what it is about, and the game in progress."""
+def entry(book: Shelved, marked: bool, width: int) -> Content:
+    """A book as the library shows it, in a width of cells: title, what it is about, and the game in progress."""
     lines = [Content.assemble(words("▸ " if marked else "  ", "bold $lead"), words(book.title, "bold"))]
-    if book.fault:
-        lines.append(words(f"  {book.fault}", "$bad"))
-    else:
-        if book.about:
-            lines.append(words(f"  {' '.join(book.about.split())}", "$quiet"))
+    about = [(book.fault, "$bad")]
+    if not book.fault:
+        progress = ""
         if book.game is not None:
             title = f" ({book.game.title})" if book.game.title else ""
             place = f"section {book.game.section.partition('/')[0]}{title}, turn {book.game.turn}"
-            lines.append(words(f"  In progress: {place}, {book.game.when}", "$good"))
+            progress = f"In progress: {place}, {book.game.when}"
+        about = [(" ".join(book.about.split()), "$quiet"), (progress, "$good")]
+    lines += [hanging(words(text, style), " ", width) for text, style in about if text]
     return Content("\n").join(lines)
 
 
@@ -75,7 +75,7 @@ class LibraryScreen(Screen[None]):
         marked = self.shelf.highlighted or 0
         self._books = tuple(books)
         self.shelf.clear_options()
-        self.shelf.add_options([Option(entry(book, place == marked)) for place, book in enumerate(self._books)])
+        self.shelf.add_options([Option(entry(book, place == marked, self._width)) for place, book in enumerate(self._books)])
         if self._books:
             self.shelf.highlighted = min(marked, len(self._books) - 1)
         else:
@@ -88,8 +88,19 @@ class LibraryScreen(Screen[None]):
 
     @on(OptionList.OptionHighlighted)
     def _marked(self, message: OptionList.OptionHighlighted) -> None:
+        self._mark(message.option_index)
+
+    def on_resize(self) -> None:
+        """Wrap the entries again."""
+        self.call_after_refresh(lambda: self._mark(self.shelf.highlighted))
+
+    @property
+    def _width(self) -> int:
+        return max(20, self.shelf.scrollable_content_region.width - 4)  # two cells of margin at either side
+
+    def _mark(self, marked: int | None) -> None:
         for place, book in enumerate(self._books):
-            self.shelf.replace_option_prompt_at_index(place, entry(book, place == message.option_index))
+            self.shelf.replace_option_prompt_at_index(place, entry(book, place == marked, self._width))
 
     @on(OptionList.OptionSelected)
     def _selected(self, message: OptionList.OptionSelected) -> None:

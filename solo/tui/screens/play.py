@@ -54,7 +54,7 @@ class PlayScreen(Screen[None]):
         self._unfold, self._can_leave = unfold, can_leave
         self._shown = 0  # lines of the page shown so far, while it unfolds
         self._timer: Timer | None = None
-        self._seen = 0  # how far down this page has been on the screen, in lines
+        self._seen = 0  # the highest number of a choice of this page that has stood on the screen
         self._typed = ""  # digits gathered so far
 
     def compose(self) -> ComposeResult:
@@ -174,9 +174,11 @@ class PlayScreen(Screen[None]):
         self._looked()
 
     def _looked(self) -> None:
-        """Keep in mind how far down the player has seen, and say whether there is more."""
+        """Keep in mind which choices the player has seen, and say whether there is more below."""
         pane = self.pane
-        self._seen = max(self._seen, int(pane.scroll_y) + pane.scrollable_content_region.height)
+        below = int(pane.scroll_y) + pane.scrollable_content_region.height
+        while self.painted is not None and self._seen < self.choices.most and self._top(self._seen + 1) < below:
+            self._seen += 1
         self.query_one(StatusLine).below(pane.scroll_y < pane.max_scroll_y - 1)  # the last line is margin
 
     def on_resize(self) -> None:
@@ -197,9 +199,9 @@ class PlayScreen(Screen[None]):
             )
         )
 
-    def _has_seen(self, number: int) -> bool:
+    def _top(self, number: int) -> int:
         place = self._place(number)
-        return place is not None and place.y < self._seen
+        return 0 if place is None else place.y
 
     # --- keys ---
 
@@ -237,7 +239,7 @@ class PlayScreen(Screen[None]):
     def action_mark(self, step: int) -> None:
         """Mark the next choice or the one before. Where the choices have not been seen yet, the page moves instead."""
         number = self.choices.marked + step
-        if self.page.asked is None or not self.choices.most or not self._has_seen(self.choices.marked) or number < 1:
+        if self.page.asked is None or not self.choices.most or self.choices.marked > self._seen or number < 1:
             self.action_scroll_by(step)
             return
         self._typed = ""
@@ -251,7 +253,7 @@ class PlayScreen(Screen[None]):
         if not 1 <= number <= self.choices.most:
             self._note(self.sitting.teller.refused(say("refused-number", most=self.choices.most)))
             return
-        if not self._has_seen(number):  # nobody has read what this number stands for
+        if number > self._seen:  # nobody has read what this number stands for
             self._into_view(number)
             return
         await self._did(self.sitting.answer(asked.open[number - 1].key, str(number)))
