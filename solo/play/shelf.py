@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Literal, NamedTuple
@@ -81,7 +82,7 @@ def find(name: str) -> Path:
         for book in books():
             if book.id == name:
                 return book.path
-    match _kind(path):
+    match _kind(path) if name else None:
         case "file":
             return path
         case "folder":
@@ -116,7 +117,8 @@ def add(path: Path) -> Loaded:
             os.fsync(file.fileno())
         half.replace(target)
     except OSError as error:
-        half.unlink(missing_ok=True)
+        with suppress(OSError):
+            half.unlink()
         raise Unreadable(f"The book could not be copied to {target}: {_reason(error)}.") from None
     return loaded._replace(path=target)
 

@@ -17,7 +17,7 @@ from solo.book.model import Add, Choice, Choices, Counter, Ending, Goto, Section
 from solo.play.games import CannotResume, Games, Opened
 from solo.play.session import Refused
 from solo.play.start import Setup
-from solo.play.world import BookFault, World
+from solo.play.world import BookFault
 from solo.table import Ask
 from tests.play import fake_system
 from tests.play.fake_system import BOOK, Card, LuckCard, Rules, world
@@ -25,7 +25,7 @@ from tests.play.fake_system import BOOK, Card, LuckCard, Rules, world
 OLD = BOOK.sections
 HUB = OLD["1"].way[0]
 HERE = "The book has been edited since you last played; it plays as before where you are."
-SAME: dict[str, Any] = {}
+SEED = 23
 
 
 @pytest.fixture
@@ -34,8 +34,10 @@ def games(home: Path) -> Iterator[Games]:
         yield games
 
 
-def played(games: Games, *answers: str, where: World | None = None, **setup: Any) -> Opened:
-    opened = games.begin(where or world(), Setup(seed=7, **setup), typed=False)
+def played(games: Games, *answers: str, **setup: Any) -> Opened:
+    """A game over these answers; with this seed and little luck the test of section 2 fails at least three times."""
+    given = {"seed": SEED, "rules": {"tries": 9}, "set": {"luck": 1}, **setup}
+    opened = games.begin(world(), Setup(**given), typed=False)
     for answer in answers:
         opened.session.answer(answer)
     return opened
@@ -71,7 +73,8 @@ def renumbered(**new: str) -> dict[str, dict[str, Section | None]]:
         way = section.way
         match way:
             case Choices(choices):
-                way = Choices(tuple(c._replace(goto=moved(c.goto), key=moved(c.key) if c.key == c.goto else c.key) for c in choices))
+                keys = [moved(choice.key) if choice.key == choice.goto else choice.key for choice in choices]
+                way = Choices(tuple(c._replace(goto=moved(c.goto), key=key) for c, key in zip(choices, keys, strict=True)))
             case Goto(goto):
                 way = Goto(moved(goto))
             case SystemWay():
@@ -248,7 +251,10 @@ def test_where_the_section_is_gone_the_last_that_stands_is_begun(games: Games) -
     played(games, "down", "2", "again")
     way = Choices(HUB[1:])
     new = resumed(games, sections={"2": None, "2/lose": None, "1": OLD["1"]._replace(way=way)})
-    assert new.notes == ("The book has been edited, and section 2 is gone: you begin section 1 again.",)
+    assert new.notes == (
+        "The book has been edited, and section 2 is gone: you begin section 1 again.",
+        "What you did before section 3 can no longer be taken back.",  # nothing but down is open in the first section now
+    )
     assert stands(new) == ("1", "choice", 1)
     assert dict(new.session.state.game.play.party.pack) == {"flask": 1}
 
@@ -425,12 +431,11 @@ def test_after_any_edit_the_game_goes_on_or_says_why_not(
         changed = world(sections={name: section and section._replace(id=name) for name, section in edits.items()})
         try:
             new = games.resume(changed)
-        except (CannotResume, BookFault, KeyError) as error:
-            assert not isinstance(error, KeyError) or str(error.args[0]) in edits, "a dead link, which no sound book has"
+        except (CannotResume, BookFault, KeyError):  # the last is a dead link, which no sound book has
             assert games.resume(world()) is not None
             return
         assert new is not None
-        assert bool(new.notes) == bool([name for name, section in changed.book.sections.items() if OLD.get(name) != section])
+        assert bool(new.notes) == (changed.book.sections != OLD)
         state = new.session.state
         again = games.resume(changed)
         if state.ended:

@@ -1,142 +1,88 @@
-"""The app in a real terminal: it leaves it as it was, however it ends."""
+"""The app when something fails under it: one line for the player, and nothing left running."""
 
 from __future__ import annotations
 
 import os
-import re
 import signal
+import struct
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from select import select
-from time import monotonic
+from typing import Any
 
 import pytest
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "openpty") or sys.platform == "win32", reason="needs a pseudo-terminal")
-
-ENTER_SCREEN, LEAVE_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
-
-SCRIPT = """
-import sys
-from pathlib import Path
 from solo.play.games import Games
-from solo.tui.app import run
-from solo.tui.bookshelf import Bookshelf
-if sys.argv[1] == "crash":
-    from solo.tui.screens.library import LibraryScreen
-    def broken(self): raise RuntimeError("a secret of the book's")
-    LibraryScreen.action_down = broken
-with Games() as games:
-    status = run(None, Bookshelf(games), home=Path(sys.argv[2]))
-sys.exit(status)
-"""
+from solo.tui import crash
+from solo.tui.screens.play import PlayScreen
 
 
-class Terminal:
-    """A process in a terminal of its own."""
+async def test_a_crash_is_one_line_and_a_file(
+    sit: Any, table: Any, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], until: Any
+) -> None:
+    def broken(screen: PlayScreen) -> None:
+        the_murderer = "the butler"  # variables may be the book's secrets: they must not be printed
+        raise RuntimeError(f"no {len(the_murderer)}")
 
-    def __init__(self, home: Path, *arguments: str, **environment: str) -> None:
-        self._ours, theirs = os.openpty()
+    monkeypatch.setattr(PlayScreen, "action_map", broken)
 
-        def own_terminal() -> None:
-            import fcntl
-            import termios
+    async def until_it_breaks() -> None:
+        async with sit(table(), (80, 24), home=home) as seat:
+            await seat.pilot.press("m")
+            await until(seat.pilot, lambda: seat.app.return_code == 1, "the exit")
 
-            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", SCRIPT, *(arguments or ("play",)), str(home)],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            start_new_session=True,
-            preexec_fn=own_terminal,
-            env={**os.environ, "TERM": "xterm-256color", "SOLO_HOME": str(home), "COLUMNS": "80", "LINES": "24", **environment},
-        )
-        os.close(theirs)
-        self.output = b""
-
-    def read_until(self, what: Callable[[bytes], object], seconds: float = 20.0) -> None:
-        """Read what it writes until something holds of it, or it has ended."""
-        end = monotonic() + seconds
-        while not what(self.output):
-            assert monotonic() < end, self.output[-2000:]
-            if select([self._ours], [], [], 0.05)[0]:
-                try:
-                    got = os.read(self._ours, 65536)
-                except OSError:  # the other end is closed
-                    return
-                if not got:
-                    return
-                self.output += got
-
-    def type(self, keys: bytes) -> None:
-        os.write(self._ours, keys)
-
-    def close(self) -> None:
-        os.close(self._ours)
-
-    def ended(self) -> int:
-        """Its exit status, with all that it wrote read."""
-        self.read_until(lambda output: False if self.process.poll() is None else LEAVE_SCREEN in output)
-        return self.process.wait(10)
-
-
-def shown(output: bytes) -> bool:
-    return b"Graxlek" in output
-
-
-@pytest.fixture
-def terminal(home: Path) -> Callable[..., Terminal]:
-    return lambda *arguments, **environment: Terminal(home, *arguments, **environment)
-
-
-@pytest.mark.parametrize(("name", "status"), [("SIGTERM", 143), ("SIGHUP", 129)])
-def test_a_signal_ends_it_in_order(terminal: Callable[..., Terminal], name: str, status: int) -> None:
-    there = terminal()
-    there.read_until(shown)
-    there.process.send_signal(getattr(signal, name))
-    assert there.ended() == status
-    assert there.output.rindex(LEAVE_SCREEN) > there.output.rindex(ENTER_SCREEN)
-
-
-def test_ctrl_q_leaves(terminal: Callable[..., Terminal]) -> None:
-    there = terminal()
-    there.read_until(shown)
-    there.type(b"\x11")
-    assert there.ended() == 0
-    assert LEAVE_SCREEN in there.output
-
-
-def test_a_closed_terminal_ends_it(terminal: Callable[..., Terminal]) -> None:
-    there = terminal()
-    there.read_until(shown)
-    there.close()
-    assert there.process.wait(20) in (129, 0, 1)
-
-
-def test_a_crash_is_one_line_and_a_file(terminal: Callable[..., Terminal], home: Path) -> None:
-    there = terminal("crash")
-    there.read_until(shown)
-    there.type(b"j")
-    assert there.ended() == 1
-    after = there.output[there.output.rindex(LEAVE_SCREEN) :].decode()
-    assert "Something went wrong inside solo" in after
-    assert "Traceback" not in after
-    assert "secret" not in after
+    with pytest.raises(RuntimeError):
+        await until_it_breaks()
+    said = capsys.readouterr().err
     (file,) = home.glob("crash-*.txt")
+    assert said.startswith("Something went wrong inside solo")
+    assert str(file) in "".join(said.splitlines())
+    assert "Traceback" not in said
     text = file.read_text(encoding="utf-8")
     assert text.startswith("solo ")
-    assert "RuntimeError" in text
-    assert str(file) in "".join(after.splitlines())
+    assert "RuntimeError: no 10" in text
+    assert "butler" not in text.replace('the_murderer = "the butler"', "")
 
 
-def test_no_color_means_none(terminal: Callable[..., Terminal]) -> None:
-    there = terminal(NO_COLOR="1")
-    there.read_until(shown)
-    there.type(b"\x11")
-    assert there.ended() == 0
-    codes = {code for group in re.findall(rb"\x1b\[([0-9;]*)m", there.output) for code in group.split(b";")}
-    assert not codes & {str(code).encode() for code in (*range(30, 39), *range(40, 49), *range(90, 98), *range(100, 108))}
+def test_where_no_crash_file_can_be_written_it_says_so_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert crash.write(RuntimeError("x"), tmp_path / "file") is None
+    assert crash.sentence(None).count("\n") == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_closed_terminal_ends_it_and_loses_nothing(home: Path) -> None:
+    import fcntl
+    import termios
+
+    ours, theirs = os.openpty()
+    fcntl.ioctl(ours, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 80, 0, 0))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "solo", "play", "raid-on-graxlek-5", "--seed", "7"],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # its own terminal: closing that is what hangs it up
+        env={**os.environ, "TERM": "xterm-256color"},
+    )
+    os.close(theirs)
+    try:
+        read_until(ours, b"Creep along")
+        os.write(ours, b"1")
+        read_until(ours, b"Heel and Toe")
+        os.close(ours)
+        assert process.wait(20) in (129, -signal.SIGHUP)
+    finally:
+        process.kill()
+        process.wait()
+    with Games() as games:
+        assert games.all()[0].turn == 1
+
+
+def read_until(terminal: int, wanted: bytes) -> None:
+    output = b""
+    while wanted not in output:
+        assert select([terminal], [], [], 20)[0], f"{wanted!r} did not come"
+        output += os.read(terminal, 65536)

@@ -1,0 +1,186 @@
+"""`solo play`, and `solo` alone."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from solo.cli.shared import FINE, FOUND, USAGE, load, plain_is_best, saved_games, say, unsaved
+
+if TYPE_CHECKING:
+    from solo.play.games import Games, Opened
+    from solo.play.shelf import Loaded
+
+
+@click.command()
+@click.argument("book")
+@click.option("--plain", is_flag=True, help="Lines of text, nothing drawn: for screen readers, pipes and simple terminals.")
+@click.option("--new", is_flag=True, help="Begin a new game; the open one stays among the saves.")
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="Begin a new game with these dice.")
+@click.option(
+    "--hero", "heroes", metavar="ID[,ID…]", help="Begin a new game with this hero, or several; officer=Kim gives a name."
+)
+@click.option("--from", "start", metavar="SECTION", help="Begin a new game in this section.")
+@click.option(
+    "--set", "settings", metavar="NAME=VALUE", multiple=True, help="A counter, a hero's value or a switch of a new game."
+)
+@click.option("--give", metavar="ITEM", multiple=True, help="Put an item into the pack of a new game.")
+@click.option("--mark", metavar="CODEWORD", multiple=True, help="Mark a codeword in a new game.")
+@click.option("--replay", metavar="FILE", help="Begin a new game with the answers and dice of a file.")
+@click.option("--dice", type=click.Choice(["rolled", "typed"]), help="Whether dice are rolled for you, or typed in by you.")
+@click.option("--transcript", metavar="FILE", help="Write what is told, asked and answered to a file.")
+@click.option("--export", metavar="FILE", help="Write the game to a file for --replay when you leave.")
+def play(book: str, plain: bool, dice: str | None, transcript: str | None, export: str | None, **begin: Any) -> int:
+    """Play BOOK (an id or a file): go on with the open game, or begin one."""
+    from solo.play.world import BookFault
+
+    loaded = load(book)
+    if isinstance(loaded, int):
+        return loaded
+    games = saved_games()
+    if games is None:
+        return USAGE
+    try:
+        with games, _written(transcript) as write:
+            opened = _open(games, loaded, dice, begin)
+            if isinstance(opened, int):
+                return opened
+            try:
+                return _sit(opened, plain or plain_is_best(), write)
+            finally:
+                _export(opened, export)
+    except BookFault as fault:
+        return say(f"{loaded.path}: {fault}", FOUND)
+    except OSError as error:
+        return say(f"{error.filename}: {(error.strerror or 'cannot be written').lower()}.", USAGE)
+
+
+def _open(games: Games, loaded: Loaded, dice: str | None, begin: dict[str, Any]) -> Opened | int:
+    """The open game of a book, or a new one as it was asked for; else what is wrong is said, and the exit status given."""
+    from secrets import randbelow
+
+    from solo.play.games import CannotKeep, CannotResume, GameIsOpen
+    from solo.play.replay import ReplayFault, explain
+    from solo.play.replay import read as read_replay
+    from solo.play.start import SetupFault, from_words
+    from solo.play.telling import Teller
+    from solo.play.world import World
+    from solo.systems import system
+    from solo.table import Misfit
+
+    assert loaded.book is not None
+    world = World(loaded.book, system(loaded.book.system))
+    anew, replay = begin.pop("new"), begin.pop("replay")
+    asked = {name: value for name, value in begin.items() if value not in (None, ())}
+    found = None
+    try:
+        if replay is not None:
+            if asked:
+                return say("--replay begins the game as its file says; leave out the other options for a new game.", USAGE)
+            found = read_replay(Path(replay).read_bytes())
+            if found.book != loaded.book.id:
+                return say(f"{replay} is a game of “{found.book}”, and this book is “{loaded.book.id}”.", FOUND)
+            return games.begin(world, found.setup, typed=dice == "typed", feed=found.records)
+        if not anew and not asked:
+            opened = games.resume(world)
+            if opened is not None:
+                if dice is not None:
+                    opened.session.typed = dice == "typed"
+                return opened
+        asked.setdefault("seed", randbelow(1_000_000))  # short enough to tell somebody else
+        return games.begin(world, from_words(world, **asked), typed=dice == "typed")
+    except Misfit as misfit:
+        assert found is not None
+        return say(f"{replay}: {explain(found, misfit, Teller(world))}", FOUND)
+    except ReplayFault as fault:
+        return say(f"{replay}: {fault}", FOUND)
+    except (SetupFault, GameIsOpen, CannotResume) as fault:
+        return say(str(fault), USAGE)
+    except CannotKeep as fault:
+        if not unsaved(str(fault)):
+            return say(str(fault), USAGE)
+        games.close()
+        return _open(games, loaded, dice, {**begin, "new": anew, "replay": replay})
+
+
+def _sit(opened: Opened, plain: bool, write: Any) -> int:
+    """Play until the player leaves; the exit status."""
+    from solo.play.transcript import Transcript
+
+    if not plain:
+        from solo.play.shelf import home
+        from solo.tui.app import run
+
+        return run(opened, None, transcript=Transcript(opened.teller, write) if write else None, home=home())
+    from solo.plain import Player
+
+    _end_on_signals()
+    player = Player(
+        opened,
+        read=_line,
+        out=sys.stdout,
+        err=sys.stderr,
+        echo=not sys.stdin.isatty(),
+        transcript=write,
+        unsaved=unsaved,
+    )
+    return player.run()
+
+
+def _line() -> str:
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+def _end_on_signals() -> None:
+    """SIGTERM and SIGHUP end plain mode as they would have, and with the statuses we promise; the game is saved already."""
+    import signal
+
+    def leave(number: int, frame: object) -> None:
+        sys.exit(128 + number)
+
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), leave)
+
+
+@contextmanager
+def _written(path: str | None) -> Iterator[Callable[[str], object] | None]:
+    """What writes to a file, None for no file. Every line goes out at once, so that a killed game leaves its own."""
+    if path is None:
+        yield None
+        return
+    with Path(path).open("w", encoding="utf-8", buffering=1) as file:
+        yield file.write
+
+
+def _export(opened: Opened, path: str | None) -> None:
+    if path is not None:
+        from solo.play.replay import write
+
+        session = opened.session
+        Path(path).write_text(write(session.world, session.setup, session.state.records), encoding="utf-8")
+
+
+def library() -> int:
+    """Open the library; where nothing can be drawn, list the books."""
+    if plain_is_best():
+        from solo.cli.books import list_books
+
+        return int(list_books.main([], standalone_mode=False) or FINE)
+    from solo.play.shelf import home
+    from solo.tui.app import run
+    from solo.tui.bookshelf import Bookshelf
+
+    games = saved_games()
+    if games is None:
+        return USAGE
+    with games:
+        return run(None, Bookshelf(games), home=home())

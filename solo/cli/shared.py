@@ -1,0 +1,81 @@
+"""What the commands share: exit statuses, and what is said where a book or the saved games cannot be had."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from solo.play.games import Games
+    from solo.play.shelf import Loaded
+
+FINE, FOUND, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+
+def say(sentence: str, status: int) -> int:
+    """Say a sentence on standard error; gives the status back, to return."""
+    click.echo(sentence, err=True)
+    return status
+
+
+def on_terminal() -> bool:
+    """Whether a person sits at both ends."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def plain_is_best() -> bool:
+    """Whether nothing should be drawn here: asked for by the environment, or no terminal that could."""
+    return bool(os.environ.get("ACCESSIBLE")) or os.environ.get("TERM", "dumb") in ("dumb", "") or not on_terminal()
+
+
+def read(file: str) -> Loaded | int:
+    """The book in a file (`-`: standard input), sound or not; where it cannot be read that is said, and the exit status given."""
+    from solo.play import shelf
+
+    try:
+        return shelf.decoded(sys.stdin.buffer.read(), Path("<stdin>")) if file == "-" else shelf.load(Path(file))
+    except shelf.Unreadable as fault:
+        return say(str(fault), USAGE)
+
+
+def load(name: str) -> Loaded | int:
+    """The sound book with an id or in a file; else what is wrong is said, and the exit status given."""
+    from solo.play import shelf
+
+    try:
+        loaded = shelf.load(shelf.find(name))
+    except (shelf.Unknown, shelf.Unreadable) as fault:
+        return say(str(fault), USAGE)
+    return loaded if loaded.book is not None else report(loaded)
+
+
+def report(loaded: Loaded) -> int:
+    """Print what was found in a book; the exit status. What is not UTF-8 text is not a book with a fault, but unreadable."""
+    from solo.lint.full import full
+
+    click.echo("\n".join(full(loaded.findings, loaded.text, str(loaded.path))))
+    if any(finding.check == "not-utf8" for finding in loaded.findings):
+        return USAGE
+    return FOUND if any(finding.severity == "error" for finding in loaded.findings) else FINE
+
+
+def saved_games() -> Games | None:
+    """The saved games; where they cannot be opened, the player may play on unsaved, if there is one to ask."""
+    from solo.play.games import CannotOpen, Games
+
+    try:
+        return Games()
+    except CannotOpen as fault:
+        if unsaved(str(fault)):
+            return Games.unsaved()
+        click.echo(str(fault), err=True)
+        return None
+
+
+def unsaved(reason: str) -> bool:
+    """Whether somebody is there who wants to play on unsaved."""
+    return on_terminal() and click.confirm(f"{reason} Play without saving?", err=True)
