@@ -66,8 +66,10 @@ def test_no_color_means_none(home: Path) -> None:
 def test_small_and_large_terminals(home: Path, columns: int, rows: int) -> None:
     with Terminal(*PLAY, home=home, columns=columns, rows=rows) as terminal:
         terminal.wait_for("Door Behind You")
+        terminal.type("G")  # to the end of the page: a choice counts only when its question has been seen
+        terminal.wait_for("Creep")
         terminal.type("1")
-        terminal.wait_for("Heel and Toe")
+        terminal.wait_for("Heel and")
         terminal.type("\x11")
         assert terminal.wait_for_end() == 0
     assert turn(home) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from _ruamel_yaml import (
+from _ruamel_yaml import (  # type: ignore[import-not-found,unused-ignore]  # a C module without stubs
     AliasEvent,
     CParser,
     DocumentStartEvent,
@@ -36,7 +36,7 @@ _new = tuple.__new__  # a named tuple made so costs half, and there are two for 
 
 
 class Last(NamedTuple):
-    """The last scalar read before a fault: how it was written, and where it begins and ends (from 0; an index, a line, a column)."""
+    """The last scalar read before a fault: how it was written, and where it begins and ends (index, line, column; from 0)."""
 
     style: Style
     start: tuple[int, int, int]
@@ -56,7 +56,7 @@ class Built(NamedTuple):
 class _Frame:
     """A list or map that is still open: what it holds so far, and the key that waits for its value."""
 
-    __slots__ = ("flow", "items", "key", "keys", "line", "column", "waits", "pairs")
+    __slots__ = ("column", "flow", "items", "key", "keys", "line", "pairs", "waits")
 
     def __init__(self, line: int, column: int, flow: bool, keys: dict[str, Scalar] | None) -> None:
         self.line = line
@@ -118,14 +118,13 @@ def build(text: str, *, unseen: bool, mended: bool) -> Built:
                         for finding in escaped_controls(text, _anchor(start), end.index):
                             report.add(finding)
                         value = CONTROL_IN_VALUE.sub("\ufffd", value)
-                is_key = frame is not None and frame.keys is not None and not frame.waits
+                keys = None if frame is None or frame.waits else frame.keys  # not None where a key is expected
                 if event.ctag is not None or event.anchor is not None:
-                    value = _properties(event, text, value, None if is_key else frame, report)
-                if is_key:
-                    assert frame is not None
+                    value = _properties(event, text, value, frame, keys is None, report)
+                if frame is not None and keys is not None:
                     key = new(Scalar, (value, value, style, span, "scalar"))
-                    if value in plain_keys and style == "plain" and value not in frame.keys and text[start.index - 2] != "?":
-                        frame.keys[value] = frame.key = key
+                    if value in plain_keys and style == "plain" and value not in keys and text[start.index - 2] != "?":
+                        keys[value] = frame.key = key
                         frame.waits = True
                     elif _take_key(frame, key, text, start.index, report) and style == "plain":
                         plain_keys.add(value)
@@ -144,7 +143,7 @@ def build(text: str, *, unseen: bool, mended: bool) -> Built:
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 mark = event.start_mark
                 if event.ctag is not None or event.anchor is not None:
-                    _properties(event, text, "", None, report)
+                    _properties(event, text, "", None, False, report)
                 if len(stack) == DEEPEST:
                     report.add(_too_deep(mark))
                     return Built(None, None, None, events, report.findings())
@@ -262,24 +261,24 @@ def _check_comment(
             )
         )
         return
-    whole = start.stretch(text, start.index, stop)
+    whole = start.stretch(text, start.at, stop)
     report.add(
         Finding(
             "lost-text",
             "the end of this text is lost: after a blank, # begins a comment",
             span,
             help="put quotes around the whole text, or write it under |",
-            fix=Fix("put quotes around the whole text", (Edit(whole, quoted(restore(text[start.index : stop]))),), safe=False)
-            if "\n" not in text[start.index : stop]
+            fix=Fix("put quotes around the whole text", (Edit(whole, quoted(restore(text[start.at : stop]))),), safe=False)
+            if "\n" not in text[start.at : stop]
             else None,
         )
     )
 
 
-def _properties(event: ScalarEvent, text: str, value: str, frame: _Frame | None, report: Report) -> str:
+def _properties(event: ScalarEvent, text: str, value: str, frame: _Frame | None, may_be_text: bool, report: Report) -> str:
     """The findings for a tag or an anchor before a value. Gives back the value, with the word a tag has swallowed."""
     here = _anchor(event.start_mark)
-    start, end = here.index, event.end_mark.index
+    start, end = here.at, event.end_mark.index
     anchor = _ANCHOR.search(text, start, max(end, start + 1)) if event.anchor is not None else None
     if event.anchor is not None:
         span = here.stretch(text, *anchor.span()) if anchor else here.stretch(text, start, start + 1)
@@ -297,7 +296,7 @@ def _properties(event: ScalarEvent, text: str, value: str, frame: _Frame | None,
     span = here.stretch(text, *found.span()) if found else here.stretch(text, start, start + 1)
     tag = found[0] if found else "!"
     key = frame.key.text if frame is not None and frame.key is not None else None
-    if found and frame is not None and isinstance(event, ScalarEvent) and not event.style and looks_like_prose(key, tag, value):
+    if found and may_be_text and not event.style and looks_like_prose(key, tag, value):
         whole = here.stretch(text, found.start(), end)
         fits = "\n" not in text[found.start() : end] and anchor is None
         report.add(
@@ -387,7 +386,12 @@ def _is_nothing(root: Node) -> bool:
 def _nothing(text: str) -> Finding:
     empty = not text.strip(_BLANKS + "\ufeff")
     message = "the file is empty" if empty else "the file is empty but for comments"
-    return Finding("yaml-syntax", message, Span(1, 1, 1, 1), help="a book begins with lines such as `id: the-old-mill` and `title: The Old Mill`")
+    return Finding(
+        "yaml-syntax",
+        message,
+        Span(1, 1, 1, 1),
+        help="a book begins with lines such as `id: the-old-mill` and `title: The Old Mill`",
+    )
 
 
 def _too_deep(mark: object) -> Finding:
@@ -400,7 +404,9 @@ def _too_deep(mark: object) -> Finding:
 
 
 def _too_many(span: Span) -> Finding:
-    return Finding("too-big", f"the file has more than {MOST_EVENTS:,} parts (keys, values, brackets), the most a book may have", span)
+    return Finding(
+        "too-big", f"the file has more than {MOST_EVENTS:,} parts (keys, values, brackets), the most a book may have", span
+    )
 
 
 def _complex_key(mark: object) -> Finding:

@@ -31,7 +31,18 @@ _BREAKS = re.compile(r"[\x85\u2028\u2029]|\r(?!\n)")
 CONTROL_IN_VALUE = re.compile(rf"[{_CONTROL}\r]")  # in a value no carriage return is part of a line end any more
 
 _ESCAPE = re.compile(r"\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(.))", re.DOTALL)
-_ESCAPED = {"0": "\0", "a": "\a", "b": "\b", "e": "\x1b", "v": "\v", "f": "\f", "r": "\r", "N": "\x85", "L": "\u2028", "P": "\u2029"}
+_ESCAPED = {
+    "0": "\0",
+    "a": "\a",
+    "b": "\b",
+    "e": "\x1b",
+    "v": "\v",
+    "f": "\f",
+    "r": "\r",
+    "N": "\x85",
+    "L": "\u2028",
+    "P": "\u2029",
+}
 
 _RIGHT_TO_LEFT = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 # Scripts whose letters join or stack, so that ZWJ and ZWNJ change how they look: Arabic to Georgian's neighbours, Khmer,
@@ -41,7 +52,9 @@ _JOINING = re.compile(
 )
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u19df\u1a20-\u1aaf]")  # Thai, Lao, Burmese, Khmer …
 _PICTURE = re.compile(r"[#*0-9\u00a9\u00ae\u200d\u203c-\u3299\ufe0f\U0001f000-\U0001faff\U000e007f]")
-_VARIED = re.compile(r"[#*0-9\u00a9\u00ae\u0023\u1000-\u109f\u1820-\u18aa\u2000-\u2bff\u2e80-\ua4cf\ua840-\ua87f\uf900-\ufaff\U0001f000-\U0001faff\U00020000-\U0003ffff]")
+_VARIED = re.compile(
+    r"[#*0-9\u00a9\u00ae\u0023\u1000-\u109f\u1820-\u18aa\u2000-\u2bff\u2e80-\ua4cf\ua840-\ua87f\uf900-\ufaff\U0001f000-\U0001faff\U00020000-\U0003ffff]"
+)
 
 _SPACES = "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 _NO_BREAK_INDENT = re.compile(rf"^[ \t]*[{_SPACES}][ \t{_SPACES}]*", re.MULTILINE)
@@ -71,16 +84,16 @@ def stretch(text: str, start: int, end: int) -> Span:
 class Anchor(NamedTuple):
     """A place that is known already: an index, its line and its column (both from 1). Others near it are cheap to find."""
 
-    index: int
+    at: int
     line: int
     column: int
 
     def place(self, text: str, index: int) -> tuple[int, int]:
         """The line and column of a place at or behind this one."""
-        lines = text.count("\n", self.index, index)
+        lines = text.count("\n", self.at, index)
         if lines:
-            return self.line + lines, index - text.rfind("\n", self.index, index)
-        return self.line, self.column + index - self.index
+            return self.line + lines, index - text.rfind("\n", self.at, index)
+        return self.line, self.column + index - self.at
 
     def stretch(self, text: str, start: int, end: int) -> Span:
         """The span of text[start:end], which begins at or behind this place."""
@@ -123,8 +136,14 @@ def scan(text: str) -> Iterator[Finding]:
             "control-character",
             f"{kind} stands here: {called(run[0])}",
             span,
-            help="write a space or a line end instead" if separates else "delete it: a book holds letters, not commands to the terminal",
-            fix=Fix("put a space in its place" if separates else "delete it", (Edit(span, " " if separates else ""),), safe=not separates),
+            help="write a space or a line end instead"
+            if separates
+            else "delete it: a book holds letters, not commands to the terminal",
+            fix=Fix(
+                "put a space in its place" if separates else "delete it",
+                (Edit(span, " " if separates else ""),),
+                safe=not separates,
+            ),
         )
 
 
@@ -135,6 +154,7 @@ def clean(text: str) -> str:
 
 def without_unseen(value: str) -> str:
     """A value without the invisible characters that scan() finds fault with."""
+
     def keep(run: re.Match[str]) -> str:
         if len(run[0]) > _LONGEST_AT_WORK:
             return ""
@@ -146,7 +166,7 @@ def without_unseen(value: str) -> str:
 def escaped_controls(text: str, start: Anchor, end: int) -> Iterator[Finding]:
     """Findings for the escapes in a double-quoted text that stand for control characters."""
     count = 0
-    for match in _ESCAPE.finditer(text, start.index, end):
+    for match in _ESCAPE.finditer(text, start.at, end):
         digits = match[1] or match[2] or match[3]
         character = chr(min(int(digits, 16), 0x10FFFF)) if digits else _ESCAPED.get(match[4], "")
         if character and CONTROL_IN_VALUE.match(character):

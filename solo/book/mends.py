@@ -70,49 +70,48 @@ def patched(text: str, patches: Iterable[Patch]) -> str:
     return "".join([*parts, text[done:]])
 
 
-def unshift(finding: Finding, shifts: list[Shift]) -> Finding:
-    """A finding about the mended text, with its places in the author's."""
-    if not shifts:
-        return finding
-    fix = finding.fix
-    if fix is not None:
-        fix = Fix(fix.label, tuple(Edit(_back(edit.span, shifts), edit.text) for edit in fix.edits), fix.safe)
-    return finding._replace(
-        span=None if finding.span is None else _back(finding.span, shifts),
-        related=tuple(Related(_back(other.span, shifts), other.note) for other in finding.related),
-        fix=fix,
-    )
+class Shifts:
+    """The shifts of all mends so far, by line."""
 
+    def __init__(self) -> None:
+        self._by_line: dict[int, list[Shift]] = {}
 
-def unshift_node(node: Node, shifts: list[Shift]) -> Node:
-    """A tree read from the mended text, with its places in the author's."""
-    by_line: dict[int, list[Shift]] = {}
-    for shift in shifts:
-        by_line.setdefault(shift.line, []).append(shift)
-    return _walk(node, by_line)
+    def __bool__(self) -> bool:
+        return bool(self._by_line)
 
+    def add(self, shifts: Iterable[Shift]) -> None:
+        """The shifts of one more mend, made in the text that held the earlier ones."""
+        for shift in shifts:
+            self._by_line.setdefault(shift.line, []).append(shift)
 
-def _walk(node: Node, by_line: dict[int, list[Shift]]) -> Node:
-    touching = by_line.get(node.span.line, []) + (by_line.get(node.span.end_line, []) if node.span.end_line != node.span.line else [])
-    span = _back(node.span, touching) if touching else node.span
-    if isinstance(node, Scalar):
-        return node._replace(span=span)
-    if isinstance(node, Sequence):
-        return Sequence(tuple(_walk(item, by_line) for item in node.items), span)
-    pairs = []
-    for key, value in node.items:
-        moved = _walk(key, by_line)
-        assert isinstance(moved, Scalar)
-        pairs.append((moved, _walk(value, by_line)))
-    return Mapping(tuple(pairs), span)
+    def span(self, span: Span) -> Span:
+        """A span of the mended text in the author's."""
+        return Span(*self._place(span.line, span.column), *self._place(span.end_line, span.end_column))
 
+    def finding(self, finding: Finding) -> Finding:
+        """A finding about the mended text, with its places in the author's."""
+        if not self:
+            return finding
+        fix = finding.fix
+        if fix is not None:
+            fix = Fix(fix.label, tuple(Edit(self.span(edit.span), edit.text) for edit in fix.edits), fix.safe)
+        return finding._replace(
+            span=None if finding.span is None else self.span(finding.span),
+            related=tuple(Related(self.span(other.span), other.note) for other in finding.related),
+            fix=fix,
+        )
 
-def _back(span: Span, shifts: list[Shift]) -> Span:
-    # The last mend was made in a text that held the earlier ones, so they are undone last first.
-    line, column, end_line, end_column = span
-    for shift in reversed(shifts):
-        if shift.line == line and column >= shift.column:
-            column = max(1, column - shift.by)
-        if shift.line == end_line and end_column >= shift.column:
-            end_column = max(1, end_column - shift.by)
-    return Span(line, column, end_line, end_column)
+    def node(self, node: Node) -> Node:
+        """A tree read from the mended text, with its places in the author's."""
+        span = self.span(node.span)
+        if isinstance(node, Scalar):
+            return node._replace(span=span)
+        if isinstance(node, Sequence):
+            return Sequence(tuple(self.node(item) for item in node.items), span)
+        return Mapping(tuple((key._replace(span=self.span(key.span)), self.node(value)) for key, value in node.items), span)
+
+    def _place(self, line: int, column: int) -> tuple[int, int]:
+        for shift in reversed(self._by_line.get(line, ())):  # undone last first
+            if column >= shift.column:
+                column = max(1, column - shift.by)
+        return line, column

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from solo.book import conditions
 from solo.book.conditions import FUNCTIONS, Function, Range, Truth, Vocabulary
 from solo.book.core_shapes import PARTY_MAX, book_fields, outcome_shape
-from solo.book.decoding import MISSING, Decoding, describe, short
+from solo.book.decoding import MISSING, ConditionUse, Decoding, LinkUse, describe, short
 from solo.book.findings import Finding, Span
 from solo.book.graph import check_links
 from solo.book.model import COUNTER_LIMIT, Book, Counter, PartyRule
@@ -25,10 +25,17 @@ from solo.book.source import Source, parse
 
 
 class Reading(NamedTuple):
-    """What reading a book gave. `book` is None where any finding is an error."""
+    """What reading a book gave. `book` is None where any finding is an error.
+
+    `draft` is the book also where its errors are only in how its parts go together, such as a section that nothing leads to: to
+    be drawn, never to be played. `links` are all places where a section is named, `conditions` all that could be parsed.
+    """
 
     book: Book | None
     findings: tuple[Finding, ...]
+    draft: Book | None = None
+    links: tuple[LinkUse, ...] = ()
+    conditions: tuple[ConditionUse, ...] = ()
 
 
 def read(data: bytes | str, systems: Mapping[str, SystemShapes], path: str) -> Reading:
@@ -44,7 +51,7 @@ def read(data: bytes | str, systems: Mapping[str, SystemShapes], path: str) -> R
     book, reading = _decode(source.root, source, systems)
     findings = _merged(source, _own(reading, source.findings))
     sound = book is not None and all(finding.severity != "error" for finding in findings)
-    return Reading(book if sound else None, findings)
+    return Reading(book if sound else None, findings, book, tuple(reading.links), tuple(reading.conditions))
 
 
 def _decode(root: MappingNode, source: Source, systems: Mapping[str, SystemShapes]) -> tuple[Book | None, Decoding]:

@@ -35,7 +35,12 @@ _TRAPS: list[tuple[re.Pattern[str], str]] = [
     (re.compile(r"[-+]?0x[0-9a-fA-F_]+|[-+]?0b[01_]+"), "based"),
     (re.compile(r"[-+]?[0-9][0-9_]*_[0-9_]*"), "underscore"),
     (re.compile(r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?"), "sixty"),
-    (re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[Tt]|[ \t]+)[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]*)?)?\s*(?:Z|[-+][0-9:]+)?)?"), "date"),
+    (
+        re.compile(
+            r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[Tt]|[ \t]+)[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]*)?)?\s*(?:Z|[-+][0-9:]+)?)?"
+        ),
+        "date",
+    ),
     (re.compile(r"[-+]?(?:\.[0-9][0-9_]*|[0-9][0-9_]*\.[0-9_]*)(?:[eE][-+]?[0-9]+)?|[-+]?[0-9]+[eE][-+]?[0-9]+"), "float"),
     (re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"), "infinite"),
 ]
@@ -69,9 +74,17 @@ def _explain(text: str, kind: str) -> Trap:
         message = _OLD_AND_NEW.format(shown, truth, "text")
         return Trap(message, f"{_QUOTE}, or write {truth}", in_keys=kind == "word")
     if kind == "capital":
-        return Trap(f"`{shown}` is text here, but {text.lower()} to other readers", f"write {text.lower()}, or quote it", text.lower(), False, False)
+        return Trap(
+            f"`{shown}` is text here, but {text.lower()} to other readers",
+            f"write {text.lower()}, or quote it",
+            text.lower(),
+            False,
+            False,
+        )
     if kind == "long":
-        message = f"a whole number has at most {MOST_DIGITS} digits, and this one {sum(map(str.isdigit, text)):,}; it is read as text"
+        message = (
+            f"a whole number has at most {MOST_DIGITS} digits, and this one {sum(map(str.isdigit, text)):,}; it is read as text"
+        )
         return Trap(message, _QUOTE)
     if kind == "nought":
         other = f"{int(text, 8)}" if len(text) < 40 and set(text) <= set("+-01234567") else "text"

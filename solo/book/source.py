@@ -17,12 +17,13 @@ from typing import NamedTuple
 from solo.book import characters, yaml_words
 from solo.book.builder import build
 from solo.book.findings import Finding
-from solo.book.mends import Shift, has_stand_ins, patched, unshift, unshift_node
+from solo.book.mends import Shifts, has_stand_ins, patched
 from solo.book.node import Node
 from solo.book.report import Report
 
 MOST_BYTES = 32_000_000
 MOST_SYNTAX_FINDINGS = 20
+MOST_LINES_LOST = 3  # lines on end that nobody could make sense of: the fault is above them, and reading stops
 # Reading again after a mend costs a whole reading: a big file gets its first faults only.
 MOST_EVENTS_READ_AGAIN = 500_000
 MOST_CHARACTERS_READ_AGAIN = 40_000_000
@@ -56,8 +57,8 @@ class Source(NamedTuple):
 def parse(data: bytes | str, path: str) -> Source:
     """Read a book's text into a tree with places. Never raises; what is wrong, broken or hostile becomes a finding.
 
-    The root is None where the file is empty, too big, not UTF-8, or so broken that its meaning would be a guess. Otherwise it
-    is there even with findings: a fault of syntax whose meaning is plain is read as meant. Only errors-free sources may be played.
+    The root is None where the file is empty, too big, not UTF-8, or so broken that its meaning would be a guess. Otherwise it is
+    there even with findings: a fault of syntax whose meaning is plain is read as meant. Only a source without errors is for playing.
     """
     report = Report()
     size = len(data) if isinstance(data, bytes) or len(data) > MOST_BYTES else len(data.encode("utf-8", "surrogatepass"))
@@ -88,10 +89,10 @@ def parse(data: bytes | str, path: str) -> Source:
 def _read(text: str, report: Report, unseen: bool) -> Node | None:
     """Read, and where YAML stops at a fault, report it, mend it in a copy and read again, at most twenty times."""
     mended = text
-    shifts: list[Shift] = []
+    shifts = Shifts()
     faithful = True
     told: set[int] = set()
-    events = size = 0
+    events = size = lost = 0
     while True:
         with _no_collecting():
             built = build(mended, unseen=unseen, mended=mended is not text)
@@ -100,24 +101,25 @@ def _read(text: str, report: Report, unseen: bool) -> Node | None:
         if built.error is None:
             break
         fault = yaml_words.explain(built.error, mended, built.last)
-        line = fault.finding.span.line
+        line = fault.finding.span.line if fault.finding.span else 0
         if line in told:
             fault = yaml_words.take_out(mended, built.error)  # mended once already, and still in the way: say no more of it
-        else:
-            report.add(unshift(fault.finding, shifts))
+        elif lost == 0 or fault.known:  # what is met while lost is the same mistake still
+            report.add(shifts.finding(fault.finding))
         told.add(line)
+        lost = 0 if fault.known else lost + 1
         faithful = faithful and fault.faithful
-        again = len(told) < MOST_SYNTAX_FINDINGS and events < MOST_EVENTS_READ_AGAIN and size < MOST_CHARACTERS_READ_AGAIN
+        again = lost <= MOST_LINES_LOST and len(told) < MOST_SYNTAX_FINDINGS and events < MOST_EVENTS_READ_AGAIN and size < MOST_CHARACTERS_READ_AGAIN
         if mended is text and has_stand_ins(text):
             again = False  # an author who writes in our stand-ins' place is told of one fault at a time
         following = patched(mended, fault.patches) if again else mended
         if following == mended:
             faithful = False
             break
-        shifts += fault.shifts
+        shifts.add(fault.shifts)
         mended = following
     for finding in built.findings:
-        report.add(unshift(finding, shifts))
+        report.add(shifts.finding(finding))
     if not faithful or built.root is None:
         return None
-    return unshift_node(built.root, shifts) if shifts else built.root
+    return shifts.node(built.root) if shifts else built.root

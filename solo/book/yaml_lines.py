@@ -14,6 +14,7 @@ LONGEST_LINE = 4_000
 
 _DASHES = re.compile(r"[ \t]*((?:-[ \t]+)*)")
 _COLON = re.compile(r":(?=[ \t]|$)")
+_REMARK = re.compile(r"(?:^|[ \t])#(?=[ \t]|$)")  # a comment that is plainly one: `#3` might be meant as text
 _BLOCK = re.compile(r"[|>][-+0-9]*[ \t]*(?:#.*)?$")
 
 
@@ -44,7 +45,7 @@ class Window(NamedTuple):
         """A line without its line end; empty outside of the window."""
         return self.lines[line - self.first] if self.first <= line <= self.final else ""
 
-    def index(self, line: int) -> int:
+    def begin(self, line: int) -> int:
         """Where a line begins in the text."""
         return self.starts[line - self.first] if self.first <= line <= self.final else 0
 
@@ -58,12 +59,12 @@ class Block(NamedTuple):
 
 def window(text: str, index: int, line: int) -> Window:
     """The lines around text[index], which stands on the given line."""
-    begin = text.rfind("\n", 0, index) + 1
-    low = max(0, begin - MOST_LOOKED_AT)
+    here = text.rfind("\n", 0, index) + 1
+    low = max(0, here - MOST_LOOKED_AT)
     if low:
-        low = text.find("\n", low, begin) + 1 or begin
+        low = text.find("\n", low, here) + 1 or here
     high = min(len(text), index + MOST_LOOKED_AT)
-    first = line - text.count("\n", low, begin)
+    first = line - text.count("\n", low, here)
     lines: list[str] = []
     starts: list[int] = []
     at = low
@@ -81,13 +82,14 @@ def anatomy(text: str) -> Line:
     start = found.end()
     dashed = bool(found[1])
     indent = found.start(1)
+    remark = _REMARK.search(text, start)
+    if remark is not None:
+        text = text[: remark.start()]
     colon = _key_end(text, start)
     if colon is None:
-        value = text[start:].rstrip()
-        return Line(indent, start, dashed, None, value, start)
+        return Line(indent, start, dashed, None, text[start:].rstrip(), start)
     rest = text[colon + 1 :]
-    value = rest.strip(" \t")
-    return Line(indent, start, dashed, text[start:colon].strip(), value, colon + 1 + len(rest) - len(rest.lstrip(" \t")))
+    return Line(indent, start, dashed, text[start:colon].strip(), rest.strip(" \t"), colon + 1 + len(rest) - len(rest.lstrip(" \t")))
 
 
 def _key_end(text: str, start: int) -> int | None:
@@ -97,7 +99,7 @@ def _key_end(text: str, start: int) -> int | None:
         if closing >= 0 and (found := _COLON.match(text, closing + 1)):
             return found.start()
     found = _COLON.search(text, start)
-    return None if found is None else found.start()
+    return None if found is None or " #" in text[start : found.start()] else found.start()
 
 
 def block_above(lines: Window, line: int) -> Block | None:

@@ -151,28 +151,31 @@ def _fields(value: Any) -> dict[str, Any]:
         return dict(value)
     if not hasattr(value, "_fields"):
         return {"value": value}
-    defaults = {**value._field_defaults, "kind": None}
-    missing = object()
-    return {name: item for name, item in zip(value._fields, value, strict=True) if item != defaults.get(name, missing)}
+    plain = value._field_defaults
+    return {
+        name: item
+        for name, item in zip(value._fields, value, strict=True)
+        if name not in plain or name == "kind" or item != plain[name]
+    }
 
 
 def _plain(value: Any) -> Any:
     """A value as nested lists of texts and numbers, the same on every machine and in every run."""
-    match value:
-        case None | str() | int():
-            return value
-        case Expr():
-            return show(value)
-        case Dice():
-            return str(value)
-        case Mapping():
-            return [[_plain(key), _plain(item)] for key, item in value.items()]
-        case tuple() if hasattr(value, "_fields"):
-            return [[name, _plain(item)] for name, item in _fields(value).items()]
-        case tuple() | list():
-            return [_plain(item) for item in value]
-        case set() | frozenset():
-            return sorted((_plain(item) for item in value), key=repr)
+    kind = type(value)
+    if kind is str or kind is int or value is None or kind is bool:
+        return value
+    if kind is Expr:
+        return show(value)
+    if kind is Dice:
+        return str(value)
+    if hasattr(value, "_fields"):
+        return [[name, _plain(item)] for name, item in _fields(value).items()]
+    if isinstance(value, tuple | list):
+        return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return [[_plain(key), _plain(item)] for key, item in value.items()]
+    if isinstance(value, set | frozenset):
+        return sorted((_plain(item) for item in value), key=repr)
     return repr(value)
 
 

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from solo.play import lock, shelf
 from solo.play.fingerprint import book_hash
 from solo.play.resume import CannotResume, Prints, Resumed, resume, setup_to_json
-from solo.play.saves import CannotOpen, SavedGame, Store, StoredEntry
+from solo.play.savefile import CannotOpen
+from solo.play.saves import SavedGame, Store, StoredEntry
 from solo.play.session import CannotKeep, Change, Session
 from solo.play.start import Setup
 from solo.play.state_json import game_to_json
@@ -145,7 +146,7 @@ class Games:
         found = resume(world, stored, prints)
         keeper = _Keeper(store, world, prints, game, found.first)
         records = found.session.state.records
-        if found.edited or found.shut or records != stored.records or found.first != stored.floor:
+        if stored.broken or found.edited or found.shut or records != stored.records or found.first != stored.floor:
             keeper.move(found, _common(stored.records, records))
         found.session.keeper = keeper
         return Opened(game, found.session, Teller(world), found.notes)

@@ -9,6 +9,7 @@ import os
 import re
 import sys
 from contextlib import suppress
+from hashlib import blake2b
 from pathlib import Path
 
 _NAME = re.compile(r"[0-9a-f]{1,64}")
@@ -33,12 +34,12 @@ class Lock:
 
 
 def take(folder: Path, name: str) -> Lock | None:
-    """The lock of that name (hex digits), or None where somebody else holds it, in this process or another.
+    """The lock of that name, or None where somebody else holds it, in this process or another.
 
     Where the file system knows no locks it is given all the same: better two windows than none.
     """
-    if not _NAME.fullmatch(name):
-        raise ValueError(f"no name for a lock: {name!r}")
+    if not _NAME.fullmatch(name):  # a store edited by hand: no path is made of what stands there
+        name = blake2b(name.encode("utf-8", "replace"), digest_size=8).hexdigest()
     path = folder / f"{name}.lock"
     while True:
         try:

@@ -209,7 +209,7 @@ class _Fields:
             return default
         if type(value) is not kind:
             raise ReplayFault(self.line, f'"{name}" must be {_TYPES[kind]}')
-        return self._clean(value) if kind is str else value
+        return self._clean(str(value)) if kind is str else value
 
     def texts(self, name: str) -> tuple[str, ...]:
         """A list of texts."""
@@ -223,7 +223,7 @@ class _Fields:
         values: dict[str, Any] = self.take(name, dict, {})
         if not all(map(fits, values.values())):
             raise ReplayFault(self.line, f'every value of "{name}" must be {what}')
-        return {self._clean(key): value for key, value in values.items()}
+        return {self._clean(key): self._clean(value) if isinstance(value, str) else value for key, value in values.items()}
 
     def hero(self, value: Any) -> tuple[str, str | None]:
         """A hero's id, and the name the player gave."""

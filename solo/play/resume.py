@@ -255,7 +255,7 @@ class _Resuming:
         for setup in (self.setup, Setup(seed=self.setup.seed)):
             try:
                 session = Session(self.world, setup, typed=self.stored.typed)
-            except SetupFault:
+            except (SetupFault, TypeError, AttributeError):  # the last two where it was edited by hand
                 continue
             session.dice, session.undone, session.ever = dict(self.stored.dice), self.stored.undone, self.stored.ever
             self.notes.append("Nothing of the way you went is left in the book, so the game begins again.")

@@ -3,11 +3,8 @@
 A game is the entries of the sections on its path (the game at each, as JSON, and the section's hashes), the records of all
 answers, remembered dice and what undo took back. What is no longer on the path is flagged and kept: nothing is ever deleted.
 
-The file is in WAL mode and every commit is forced to the disk (`synchronous=FULL`), so what `keep` has accepted survives the
-loss of the process and of power. A file that is broken or somebody else's is put aside under another name and a new one begun;
-one of a newer solo is left alone.
-
-What this module does not do: it knows no rules; whether a stored game still fits its book is for `resume` to find out.
+What this module does not do: it knows no rules; whether a stored game still fits its book is for `resume` to find out. Of a
+game that was damaged or edited by hand it gives what can be read, and says so (`Stored.broken`).
 """
 
 from __future__ import annotations
@@ -21,49 +18,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from solo.play.fingerprint import Print
+from solo.play.savefile import FAULTS, CannotOpen, opened, reason
 from solo.play.session import CannotKeep, Dice
 from solo.play.state_json import answer_from_json, record_from_json, record_to_json
 from solo.table import Answer, Record
 
-SCHEMA = 1
-APPLICATION = 0x534F4C4F  # "SOLO": marks the file as ours
-CHECKED_MAX = 16 * 1024 * 1024  # bytes of a file that is checked whole when it is opened (some 3 ms a MB)
-WAIT = 2.0  # seconds to wait for another process that is writing
-
-_TABLES = """
-CREATE TABLE books (hash TEXT PRIMARY KEY, book TEXT NOT NULL, sections TEXT NOT NULL);
-CREATE TABLE games (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, token TEXT NOT NULL UNIQUE, book TEXT NOT NULL, title TEXT NOT NULL, hash TEXT NOT NULL,
-    setup TEXT NOT NULL, typed INTEGER NOT NULL, floor INTEGER NOT NULL DEFAULT 0, undone INTEGER NOT NULL DEFAULT 0,
-    ever INTEGER NOT NULL DEFAULT 0, redo TEXT NOT NULL DEFAULT '[]', ended TEXT, began REAL NOT NULL, updated REAL NOT NULL
-);
-CREATE TABLE entries (
-    id INTEGER PRIMARY KEY, game INTEGER NOT NULL REFERENCES games, place INTEGER NOT NULL, live INTEGER NOT NULL DEFAULT 1,
-    before INTEGER NOT NULL, section TEXT NOT NULL, title TEXT, mechanics TEXT NOT NULL, words TEXT NOT NULL, state TEXT NOT NULL
-);
-CREATE TABLE records (
-    id INTEGER PRIMARY KEY, game INTEGER NOT NULL REFERENCES games, place INTEGER NOT NULL, live INTEGER NOT NULL DEFAULT 1,
-    kind TEXT NOT NULL, record TEXT NOT NULL
-);
-CREATE TABLE dice (
-    game INTEGER NOT NULL REFERENCES games, turn INTEGER NOT NULL, roll INTEGER NOT NULL, what TEXT NOT NULL,
-    answer TEXT NOT NULL,
-    PRIMARY KEY (game, turn, roll, what)
-);
-CREATE TABLE aside (id INTEGER PRIMARY KEY, game INTEGER NOT NULL REFERENCES games, redo TEXT NOT NULL, at REAL NOT NULL);
-CREATE UNIQUE INDEX entries_live ON entries (game, place) WHERE live;
-CREATE UNIQUE INDEX records_live ON records (game, place) WHERE live;
-CREATE INDEX games_book ON games (book, updated);
-"""
-
 _ENTRY = "before, section, title, mechanics, words, state"
-
-# version -> the statements that make the next one of it; the file is copied aside before any of them runs
-UPGRADES: dict[int, str] = {}
-
-
-class CannotOpen(Exception):
-    """There is no store of games to be had: one sentence. Games can still be played, unsaved."""
 
 
 class SavedGame(NamedTuple):
@@ -119,17 +79,7 @@ class Store:
     def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
         """Open the file, or begin one. CannotOpen, in one sentence, where that cannot be; `notes` says what was put aside."""
         self.path, self._clock = path, clock
-        self.notes: tuple[str, ...] = ()
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            try:
-                self._db = _opened(path)
-            except _Foreign as why:
-                kept = _put_aside(path)
-                self.notes = (f"{path} {why}; it is kept as {kept.name}, and a new one was begun.",)
-                self._db = _opened(path)
-        except (OSError, sqlite3.Error, _Foreign) as error:
-            raise CannotOpen(f"Games cannot be saved in {path.parent}: {_reason(error)}.") from None
+        self._db, self.notes = opened(path)
 
     def close(self) -> None:
         """Close the file."""
@@ -148,8 +98,8 @@ class Store:
                 with suppress(sqlite3.Error):
                     self._db.execute("ROLLBACK")
                 raise
-        except sqlite3.Error as error:
-            raise CannotKeep(f"This could not be saved: {_reason(error)}.") from None
+        except FAULTS as error:
+            raise CannotKeep(f"This could not be saved: {reason(error)}.") from None
 
     # --- reading ---
 
@@ -157,7 +107,7 @@ class Store:
         """Every game (of a book), the latest first."""
         rows = self._read(
             """
-            SELECT g.id, g.book, g.title, e.section, e.title, g.updated, g.ended, g.setup,
+            SELECT g.id, g.book, g.title, e.section, e.title, CAST(g.updated AS REAL), g.ended, g.setup,
                 (SELECT count(*) FROM records r WHERE r.game = g.id AND r.live AND r.kind = 'ask')
             FROM games g JOIN entries e ON e.game = g.id AND e.live
                 AND e.place = (SELECT max(place) FROM entries WHERE game = g.id AND live)
@@ -178,8 +128,8 @@ class Store:
     def load(self, game: int) -> Stored:
         """A game. What of it cannot be read is left out; LookupError where there is no such game."""
         heads = self._read(
-            "SELECT token, g.hash, setup, typed, floor, undone, ever, redo, ended, sections"
-            " FROM games g LEFT JOIN books b ON b.hash = g.hash WHERE id = ?",
+            "SELECT token, g.hash, setup, typed, CAST(floor AS INTEGER), CAST(undone AS INTEGER), CAST(ever AS INTEGER),"
+            " redo, ended, sections FROM games g LEFT JOIN books b ON b.hash = g.hash WHERE id = ?",
             (game,),
         )
         if not heads:
@@ -187,19 +137,25 @@ class Store:
         token, hash, setup, typed, floor, undone, ever, redo, ended, sections = heads[0]
         lines = self._read("SELECT place, record FROM records WHERE game = ? AND live ORDER BY place", (game,))
         records = _until_broken(lines)
-        rows = self._read(f"SELECT {_ENTRY} FROM entries WHERE game = ? AND live ORDER BY place", (game,))
-        entries = tuple(_entry(*row) for row in rows if row[0] <= len(records))
+        rows = self._read(
+            "SELECT place, CAST(before AS INTEGER), CAST(section AS TEXT), title, mechanics, words, state"
+            " FROM entries WHERE game = ? AND live ORDER BY place",
+            (game,),
+        )
+        # a path with a hole in it ends there, as do answers
+        entries = tuple(_entry(*row) for at, (place, *row) in enumerate(rows) if place == at and 0 <= row[0] <= len(records))
         thrown = self._read("SELECT turn, roll, what, answer FROM dice WHERE game = ?", (game,))
         dice = {(turn, roll, what): answer for turn, roll, what, text in thrown if (answer := _answer(text)) is not None}
         tails = _redo(redo)
-        whole = len(records) == len(lines) and len(entries) == len(rows) and len(dice) == len(thrown) and tails is not None
+        floor = max(0, min(floor, len(entries) - 1))
+        whole = len(records) == len(lines) and len(entries) == len(rows) and tails is not None
         return Stored(
             id=game,
             token=token,
             hash=hash,
             setup=_json(setup, dict, {}),
             typed=bool(typed),
-            floor=min(floor, max(len(entries) - 1, 0)),
+            floor=floor,
             undone=undone,
             ever=ever,
             redo=tails or (),
@@ -208,7 +164,7 @@ class Store:
             records=records,
             dice=dice,
             sections=_prints(sections),
-            broken=not whole or any(entry.state is None for entry in entries),
+            broken=not whole or any(entry.state is None for entry in entries[floor:]),
         )
 
     # --- writing ---
@@ -282,111 +238,8 @@ class Store:
     def _read(self, query: str, values: tuple[Any, ...]) -> list[Any]:
         try:
             return self._db.execute(query, values).fetchall()
-        except sqlite3.Error as error:
-            raise CannotOpen(f"The saved games in {self.path} cannot be read: {_reason(error)}.") from None
-
-
-# --- the file ---
-
-
-class _Foreign(Exception):
-    """The file is not one of ours, or broken: how."""
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
-    try:
-        _prepare(db, path)
-    except sqlite3.DatabaseError as error:
-        db.close()
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
-            raise _Foreign("is broken") from None
-        raise
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
-def _prepare(db: sqlite3.Connection, path: Path) -> None:
-    db.execute("BEGIN")  # the three belong together: another process may be beginning the file just now
-    (version,), (application,), (pages,) = (
-        db.execute(f"PRAGMA {name}").fetchone() for name in ("user_version", "application_id", "page_count")
-    )
-    db.execute("COMMIT")
-    if application != APPLICATION and (pages or version):
-        raise _Foreign("is not a file of saved games")
-    if version > SCHEMA:
-        raise OSError(None, "they were saved by a newer solo")
-    if pages and path.stat().st_size <= CHECKED_MAX and db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-        raise _Foreign("is broken")
-    if version != SCHEMA:
-        _upgrade(db, path)
-    db.execute("PRAGMA journal_mode = WAL").fetchone()  # where the file system cannot, it stays as it was, which is as safe
-    db.execute("PRAGMA synchronous = FULL")
-    db.execute("BEGIN IMMEDIATE")  # a file that cannot be written is found out now, not at the first answer
-    db.execute("ROLLBACK")
-
-
-def _upgrade(db: sqlite3.Connection, path: Path) -> None:
-    """Make a new file, or one of an older solo, what this one writes. Another process may be doing the same."""
-    db.execute("BEGIN IMMEDIATE")
-    try:
-        (version,) = db.execute("PRAGMA user_version").fetchone()
-        if version and version < SCHEMA:
-            with sqlite3.connect(_free(path, f"version-{version}")) as copy:
-                reader = sqlite3.connect(path)
-                reader.backup(copy)
-                reader.close()
-            copy.close()
-        for step in [_TABLES] if not version else [UPGRADES[old] for old in range(version, SCHEMA)]:
-            for statement in step.split(";"):
-                db.execute(statement)
-        db.execute(f"PRAGMA application_id = {APPLICATION}")
-        db.execute(f"PRAGMA user_version = {SCHEMA}")
-        db.execute("COMMIT")
-    except BaseException:
-        db.execute("ROLLBACK")
-        raise
-
-
-def _put_aside(path: Path) -> Path:
-    kept = _free(path, "aside")
-    path.rename(kept)
-    for ending in ("-wal", "-shm"):
-        with suppress(FileNotFoundError):
-            path.with_name(path.name + ending).rename(kept.with_name(kept.name + ending))
-    return kept
-
-
-def _free(path: Path, word: str) -> Path:
-    """A name beside the file that is not taken: `solo.db.aside`, `solo.db.aside-2` …"""
-    number = 1
-    while (free := path.with_name(f"{path.name}.{word}" + (f"-{number}" if number > 1 else ""))).exists():
-        number += 1
-    return free
-
-
-def _reason(error: Exception) -> str:
-    """Why something failed, to stand after a colon."""
-    if isinstance(error, sqlite3.Error):
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        return _REASONS.get(code, str(error))
-    text = (error.strerror if isinstance(error, OSError) else None) or str(error)
-    return text[:1].lower() + text[1:]
-
-
-_REASONS = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_READONLY: "it may be read, and not written",
-    sqlite3.SQLITE_PERM: "it may not be written",
-    sqlite3.SQLITE_BUSY: "another program is writing there",
-    sqlite3.SQLITE_LOCKED: "another program is writing there",
-    sqlite3.SQLITE_IOERR: "the disk reports an error",
-    sqlite3.SQLITE_CORRUPT: "the file is broken",
-    sqlite3.SQLITE_NOTADB: "the file is broken",
-    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
-}
+        except FAULTS as error:
+            raise CannotOpen(f"The saved games in {self.path} cannot be read: {reason(error)}.") from None
 
 
 # --- values in the file ---

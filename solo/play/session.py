@@ -272,6 +272,20 @@ class Session:
             self.state, self.ever, self.redo_stack = was
             raise
 
+    def follow(self, records: Iterable[Record]) -> None:
+        """Go on by recorded answers and the dice recorded with them; a throw that is left out comes from the seed. Misfit (with
+        its place among them) where one does not fit."""
+        before = self.state
+        was = (before, self.ever, self.redo_stack)
+        self.redo_stack = []
+        try:
+            self.state = proceed(self.world, before, self._source, records)
+            self.ever += self.state.turn - before.turn
+            self._keep(before)
+        except BaseException:
+            self.state, self.ever, self.redo_stack = was
+            raise
+
     def undo(self) -> None:
         """Take back the player's last answer with the dice it caused. Refused under the book's policy."""
         records = self.state.records

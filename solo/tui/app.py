@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from threading import Timer
 from time import monotonic
 from typing import ClassVar, Literal
 
@@ -31,6 +32,7 @@ from solo.tui.screens.play import PlayScreen
 from solo.tui.sitting import Sitting
 from solo.tui.widgets.status import Notice
 
+PATIENCE = 3.0  # seconds that an ending in order may take after a signal
 TWICE = 2.0  # seconds within which a second Ctrl+C quits
 
 Pace = Literal["lines", "whole"]  # what is rolled comes line by line, or the page comes whole
@@ -94,6 +96,7 @@ class PlayApp(App[None]):
         self._pace: Pace = pace
         self._home = home
         self._interrupted = -TWICE
+        self._watchdog: Timer | None = None
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return themes.DEFAULTS
@@ -106,11 +109,24 @@ class PlayApp(App[None]):
             if number is not None:
                 # not on Windows, and not in a loop outside the main thread
                 with suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(number, partial(self.exit, return_code=code))
+                    loop.add_signal_handler(number, self._end, code)
         if self._library is not None:
             self.push_screen(LibraryScreen(self._library.books()))
         if self._opened is not None:
             self._play(self._opened)
+
+    def _end(self, code: int) -> None:
+        """End in order; where that hangs, end all the same. Every answer has been stored before it was shown."""
+        # a terminal that is gone can leave Textual waiting for its writing thread for ever
+        self._watchdog = Timer(PATIENCE, os._exit, (code,))
+        self._watchdog.daemon = True
+        self._watchdog.start()
+        self.exit(return_code=code)
+
+    def stop_watching(self) -> None:
+        """The app has ended in order."""
+        if self._watchdog is not None:
+            self._watchdog.cancel()
 
     def _play(self, opened: Opened) -> None:
         sitting = Sitting(opened, self._transcript)
@@ -186,4 +202,5 @@ def run(
     still = os.environ.get("TEXTUAL_ANIMATIONS", "").lower() == "none"
     app = PlayApp(opened, library, transcript=transcript, pace="whole" if still else "lines", theme=theme, home=home)
     app.run()
+    app.stop_watching()
     return app.return_code or 0

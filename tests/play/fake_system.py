@@ -161,20 +161,22 @@ def words(language: str) -> Mapping[str, Any]:
     return {"roll": {"luck": "luck"}, "option": {"again": "Try again", "stop": "Let it be"}, "ask": {"try": "Again?"}}
 
 
+HUB = (
+    Choice("2", "Try your luck", "2"),
+    Choice("down", "Go down", "3"),
+    Choice("4", "Leave", "4", parse("luck >= 2 or has('flask')"), "Not yet."),
+)
+OUTCOMES = (("win", "1"), ("lose", "2/lose"))
+TEST = SystemWay("test", LuckCard(9, "imp"), OUTCOMES)
+
+
 def sections() -> dict[str, Section]:
     """A hub with a test, a place that rolls and an end: 1 leads to 2, 3 and 4; 2 tests; 3 rolls and runs on to 1."""
-    hub = Choices(
-        (
-            Choice("2", "Try your luck", "2"),
-            Choice("down", "Go down", "3"),
-            Choice("4", "Leave", "4", parse("luck >= 2 or has('flask')"), "Not yet."),
-        )
-    )
-    test = SystemWay("test", LuckCard(9, "imp"), (("win", "1"), ("lose", "2/lose")))
+    again = (When(parse("marked('been-down')"), "Again.", (Add("gold", 1),)),)
     below = (Add("gold", Dice(2, 6)), Gain("flask"), Mark("been-down"), SystemEffect("fate", 1))
     listed = (
-        Section("1", "The Hub", "You are at the hub.", (When(parse("marked('been-down')"), "Again.", (Add("gold", 1),)),), hub),
-        Section("2", None, "A door.", (), test),
+        Section("1", "The Hub", "You are at the hub.", again, Choices(HUB)),
+        Section("2", None, "A door.", (), TEST),
         Section("2/lose", None, "It stays shut.", (Add("luck", -1),), Goto("1"), "2"),
         Section("3", "Below", "Below.", below, Goto("1")),
         Section("4", None, "Out.", (), Ending("victory", "Free")),

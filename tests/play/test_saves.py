@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -14,15 +16,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.play import saves
+from solo.play import savefile
 from solo.play.games import CannotOpen, CannotResume, GameIsOpen, Games, Opened
 from solo.play.session import CannotKeep, Refused, Session
 from solo.play.start import Setup, SetupFault
+from solo.play.state_json import record_to_json
 from solo.play.world import World
 from solo.table import Ask, Draw, Misfit, Record, Roll
 from tests.play.fake_system import world
 
 MOVES = st.lists(st.sampled_from(["undo", "redo", *range(6)]), max_size=25)
+NEWER = "ALTER TABLE games ADD COLUMN note TEXT"
 LAW = settings(max_examples=40, deadline=None)
 
 
@@ -87,12 +91,13 @@ def test_a_game_loaded_is_the_game_saved(seed: int, moves: list[str | int], type
 
 def test_every_answer_is_stored_before_it_is_over(games: Games, home: Path) -> None:
     session = begun(games).session
-    for step in [0, 0, 1, "undo", 1, "undo", "undo", "redo", 0, 2]:
+    steps: list[str | int] = [0, 0, 1, "undo", 1, "undo", "undo", "redo", 0, 2]
+    for step in steps:
         move(session, step)
         with sqlite3.connect(home / "solo.db") as other:
             stored = other.execute("SELECT record FROM records WHERE live ORDER BY place").fetchall()
         other.close()
-        assert [text for (text,) in stored] == [saves._dumped(saves.record_to_json(record)) for record in session.state.records]
+        assert [json.loads(text) for (text,) in stored] == json.loads(json.dumps([*map(record_to_json, session.state.records)]))
 
 
 def test_nothing_is_ever_deleted(games: Games, home: Path) -> None:
@@ -249,7 +254,7 @@ def test_an_answer_that_cannot_be_stored_is_not_accepted(games: Games, home: Pat
 
 
 def test_a_store_that_somebody_else_holds_is_one_sentence(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saves, "WAIT", 0.01)
+    monkeypatch.setattr(savefile, "WAIT", 0.01)
     with Games() as games:
         session = begun(games).session
         other = sqlite3.connect(home / "solo.db", isolation_level=None)
@@ -325,16 +330,49 @@ def test_somebody_elses_store_is_put_aside(home: Path) -> None:
     other.close()
 
 
-def test_a_store_cut_short_is_put_aside(home: Path) -> None:
+@pytest.mark.parametrize("left", [0.75, 0.97])
+def test_a_store_cut_short_is_put_aside_and_what_can_be_read_is_restored(home: Path, left: float) -> None:
     with Games() as games:
         session = begun(games).session
-        for _ in range(20):
+        for _ in range(60):
             session.answer("down")
     data = (home / "solo.db").read_bytes()
-    (home / "solo.db").write_bytes(data[: len(data) // 2])
+    (home / "solo.db").write_bytes(data[: int(len(data) * left)])
     with Games() as games:
-        assert "is broken" in games.notes[0]
-    assert (home / "solo.db.aside").stat().st_size == len(data) // 2
+        assert "is broken; it is kept as solo.db.aside, and a new one was begun with 1 game from it." in games.notes[0]
+        loaded = games.resume(world())
+        assert loaded is not None
+        assert loaded.session.state.turn < 60
+        assert "could not be read" in loaded.notes[0]
+        loaded.session.answer("down")
+        turn = loaded.session.state.turn
+    assert (home / "solo.db.aside").stat().st_size == int(len(data) * left)
+    with Games() as games:
+        loaded = games.resume(world())
+        assert loaded is not None
+        assert (loaded.session.state.turn, loaded.notes, games.notes) == (turn, (), ())
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_a_store_with_bytes_changed_is_no_traceback(data: st.DataObject) -> None:
+    with TemporaryDirectory() as folder:
+        with Games(Path(folder)) as games:
+            session = begun(games).session
+            for _ in range(12):
+                session.answer("down")
+        path = Path(folder) / "solo.db"
+        bytes = bytearray(path.read_bytes())
+        for _ in range(data.draw(st.integers(1, 4))):
+            at = data.draw(st.integers(0, len(bytes) - 200))
+            bytes[at : at + 100] = data.draw(st.binary(min_size=1, max_size=1)) * 100
+        path.write_bytes(bytes)
+        with suppress(CannotOpen, CannotResume, CannotKeep), Games(Path(folder)) as games:
+            for game in games.all():
+                loaded = games.resume(world(), game.id)
+                assert loaded is not None
+                if loaded.session.question is not None:
+                    move(loaded.session, 1)
 
 
 def test_an_empty_file_is_a_new_store(home: Path) -> None:
@@ -349,7 +387,7 @@ def test_the_store_of_a_newer_solo_is_left_alone(home: Path) -> None:
     with Games() as games:
         begun(games)
     other = sqlite3.connect(home / "solo.db")
-    other.execute(f"PRAGMA user_version = {saves.SCHEMA + 1}")
+    other.execute(f"PRAGMA user_version = {savefile.SCHEMA + 1}")
     other.close()
     before = (home / "solo.db").read_bytes()
     with pytest.raises(CannotOpen, match="newer solo"):
@@ -360,26 +398,26 @@ def test_the_store_of_a_newer_solo_is_left_alone(home: Path) -> None:
 def test_the_store_of_an_older_solo_is_copied_and_then_brought_up_to_date(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Games() as games:
         begun(games, 5)
-    monkeypatch.setattr(saves, "SCHEMA", saves.SCHEMA + 1)
-    monkeypatch.setitem(saves.UPGRADES, saves.SCHEMA - 1, "ALTER TABLE games ADD COLUMN note TEXT; UPDATE games SET note = 'old'")
+    monkeypatch.setattr(savefile, "SCHEMA", savefile.SCHEMA + 1)
+    monkeypatch.setitem(savefile.UPGRADES, savefile.SCHEMA - 1, f"{NEWER}; UPDATE games SET note = 'old'")
     for _ in range(2):
         with Games() as games:
             assert [game.seed for game in games.all()] == [5]
             assert games._store is not None
             assert games._store._db.execute("SELECT note FROM games").fetchall() == [("old",)]
-    kept = sqlite3.connect(home / f"solo.db.version-{saves.SCHEMA - 1}")
+    kept = sqlite3.connect(home / f"solo.db.version-{savefile.SCHEMA - 1}")
     assert kept.execute("SELECT count(*) FROM games").fetchall() == [(1,)]
-    assert kept.execute("PRAGMA user_version").fetchall() == [(saves.SCHEMA - 1,)]
+    assert kept.execute("PRAGMA user_version").fetchall() == [(savefile.SCHEMA - 1,)]
     kept.close()
-    assert not (home / f"solo.db.version-{saves.SCHEMA - 1}-2").exists()
+    assert not (home / f"solo.db.version-{savefile.SCHEMA - 1}-2").exists()
 
 
 def test_an_upgrade_that_fails_changes_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Games() as games:
         begun(games, 5)
     with monkeypatch.context() as newer:
-        newer.setattr(saves, "SCHEMA", saves.SCHEMA + 1)
-        newer.setitem(saves.UPGRADES, saves.SCHEMA - 1, "ALTER TABLE games ADD COLUMN note TEXT; UPDATE nothing SET note = 1")
+        newer.setattr(savefile, "SCHEMA", savefile.SCHEMA + 1)
+        newer.setitem(savefile.UPGRADES, savefile.SCHEMA - 1, f"{NEWER}; UPDATE nothing SET note = 1")
         with pytest.raises(CannotOpen):
             Games()
     with Games() as games:

@@ -89,7 +89,8 @@ async def test_an_empty_shelf_says_what_to_do(sit: Any, until: Any) -> None:
 def test_a_title_is_no_markup() -> None:
     book = Shelved("x", "[/b] [@click=app.quit]Title[/]", "About [d6].", "x.yaml", game=InProgress("20/lose", "", 3, "today"))
     assert (
-        entry(book, True, 72).plain == "▸ [/b] [@click=app.quit]Title[/]\n  About [d6].\n  In progress: section 20, turn 3, today"
+        entry(book, True, 72).plain
+        == "▸ [/b] [@click=app.quit]Title[/]\n  About [d6].\n  In progress: section 20, turn 3, today\n"
     )
 
 

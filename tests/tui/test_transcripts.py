@@ -61,9 +61,7 @@ def through_the_session(world: World, setup: Setup, typed: Sequence[str]) -> str
 def through_plain_mode(world: World, setup: Setup, typed: Sequence[str]) -> tuple[str, str]:
     """What plain mode prints, with its prompts taken out, and the transcript it writes."""
     lines, out, text = iter(typed), StringIO(), StringIO()
-    player = Player(
-        opened(world, setup), read=lambda: next(lines), out=out, err=StringIO(), echo=True, transcript=text.write
-    )
+    player = Player(opened(world, setup), read=lambda: next(lines), out=out, err=StringIO(), echo=True, transcript=text.write)
     assert player.run() == 0
     return "".join(line.removeprefix("> ") for line in out.getvalue().splitlines(keepends=True)), text.getvalue()
 

@@ -34,7 +34,7 @@ def entry(book: Shelved, marked: bool, width: int) -> Content:
             progress = f"In progress: {place}, {book.game.when}"
         about = [(" ".join(book.about.split()), "$quiet"), (progress, "$good")]
     lines += [hanging(words(text, style), " ", width) for text, style in about if text]
-    return Content("\n").join(lines)
+    return Content("\n").join([*lines, Content("")])  # an empty line before the next
 
 
 class LibraryScreen(Screen[None]):
