@@ -43,11 +43,14 @@ class Player:
         echo: bool,
         transcript: Callable[[str], object] | None = None,
         unsaved: Callable[[str], bool] = lambda sentence: False,
+        edited: Callable[[], Opened | None] | None = None,
     ) -> None:
         """`read` gives a line without its end, and raises EOFError where there is no more. `echo`: what is read is written
-        after the prompt (no terminal shows it). `unsaved` is asked, with the reason, whether to play on unsaved."""
+        after the prompt (no terminal shows it). `unsaved` is asked, with the reason, whether to play on unsaved. `edited` is
+        asked after every line, and gives the game in its book as that was just saved, or None; the line is then no answer."""
         self.session, self.teller, self.notes = opened.session, opened.teller, opened.notes
         self._read, self._out, self._err, self._echo, self._unsaved = read, out, err, echo, unsaved
+        self._edited = edited
         self._screens = [Transcript(self.teller, out.write, echo=False)]
         if transcript is not None:
             self._screens.append(Transcript(self.teller, transcript))
@@ -56,11 +59,7 @@ class Player:
     def run(self) -> int:
         """Play until the story ends, input ends or the player quits. Exit status 0; 1 where the book fails, 2 where an answer
         cannot be stored and nobody can be asked."""
-        for sentence in self.notes:
-            self._err.write(f"{sentence}\n")
-        for screen in self._screens:
-            screen.page(self.session)
-        self._remember()
+        self._open()
         while self.session.question is not None:
             self._out.write(PROMPT)
             self._out.flush()
@@ -74,6 +73,10 @@ class Player:
             word = typed.lower()
             if word == "quit":
                 return 0
+            if self._edited is not None and (opened := self._edited()) is not None:
+                self.session, self.teller, self.notes = opened.session, opened.teller, opened.notes
+                self._open()
+                continue
             try:
                 if not self._word(word):
                     self._answer(typed)
@@ -90,6 +93,14 @@ class Player:
                 return 1
             self._out.flush()
         return 0
+
+    def _open(self) -> None:
+        """Show the notes, and the page as it stands."""
+        for sentence in self.notes:
+            self._err.write(f"{sentence}\n")
+        for screen in self._screens:
+            screen.page(self.session)
+        self._remember()
 
     def _answer(self, typed: str) -> None:
         question = self.session.question

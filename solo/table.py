@@ -307,14 +307,20 @@ class End(NamedTuple, Generic[T]):
     value: T
 
 
-class _Fork(NamedTuple):
+class Fork(NamedTuple):
+    """A question an explorer came to: the answers worth telling apart, how many chances each has (None: it is a decision), and
+    which of them is being tried."""
+
+    question: Question
     answers: tuple[Answer, ...]
-    weights: tuple[int, ...] | None  # None: a decision
-    taken: int
+    weights: tuple[int, ...] | None
+    taken: int = 0
 
 
-class _Exploring(Table):
-    def __init__(self, forks: list[_Fork]) -> None:
+class Exploring(Table):
+    """Tries one end of a step: follows the forks it is given, and takes the first answer wherever it comes to a new one."""
+
+    def __init__(self, forks: list[Fork]) -> None:
         self.forks = forks
         self._place = 0
 
@@ -326,16 +332,16 @@ class _Exploring(Table):
         return fork.answers[fork.taken]
 
 
-def _fork(question: Question, each: Callable[[int], Hashable] | None) -> _Fork:
+def _fork(question: Question, each: Callable[[int], Hashable] | None) -> Fork:
     if isinstance(question, Ask):
-        return _Fork(tuple(option.key for option in question.open), None, 0)
+        return Fork(question, tuple(option.key for option in question.open), None)
     if isinstance(question, Draw):
         kinds: dict[str, int] = {}
         for card in question.pile:
             kinds[card] = kinds.get(card, 0) + 1
-        return _Fork(tuple(kinds), tuple(kinds.values()), 0)
+        return Fork(question, tuple(kinds), tuple(kinds.values()))
     rolls = folded(question.count, question.sides, each)
-    return _Fork(tuple(rolls), tuple(rolls.values()), 0)
+    return Fork(question, tuple(rolls), tuple(rolls.values()))
 
 
 def folded(count: int, sides: int, each: Callable[[int], Hashable] | None = None) -> dict[tuple[int, ...], int]:
@@ -355,9 +361,9 @@ def folded(count: int, sides: int, each: Callable[[int], Hashable] | None = None
 
 def ends(run: Callable[[Table], T]) -> Iterator[End[T]]:
     """Run a step once for every way it can end, depth first. The weights of the ends that share their decisions add up to 1."""
-    forks: list[_Fork] = []
+    forks: list[Fork] = []
     while True:
-        table = _Exploring(forks)
+        table = Exploring(forks)
         value = run(table)
         weight = Fraction(1)
         decisions = []

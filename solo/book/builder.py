@@ -126,7 +126,7 @@ def build(text: str, *, unseen: bool, mended: bool) -> Built:
                     if value in plain_keys and style == "plain" and value not in keys and text[start.index - 2] != "?":
                         keys[value] = frame.key = key
                         frame.waits = True
-                    elif _take_key(frame, key, text, start.index, report) and style == "plain":
+                    elif _take_key(frame, key, text, _anchor(start), report) and style == "plain":
                         plain_keys.add(value)
                     continue
                 if style == "plain":
@@ -190,7 +190,7 @@ def build(text: str, *, unseen: bool, mended: bool) -> Built:
     return Built(root, None, None, events, report.findings())
 
 
-def _take_key(frame: _Frame, key: Scalar, text: str, index: int, report: Report) -> bool:
+def _take_key(frame: _Frame, key: Scalar, text: str, start: Anchor, report: Report) -> bool:
     """A scalar where a key is expected: what is wrong with it, and whether its value will be kept. True if nothing is wrong."""
     assert frame.keys is not None
     frame.waits, frame.key = True, None
@@ -213,9 +213,9 @@ def _take_key(frame: _Frame, key: Scalar, text: str, index: int, report: Report)
         trap = resolve(name)[1]
         if trap is not None and trap.in_keys:
             report.add(trap_finding(trap, name, key.span))
-    explicit = index >= 2 and text[index - 2 : index] == "? "
+    explicit = start.column > 2 and text[start.at - 2 : start.at] == "? "
     if explicit:
-        report.add(_complex_key_sign(key.span))
+        report.add(_complex_key_sign(start))
     first = frame.keys.get(name)
     if first is not None:
         report.add(
@@ -419,8 +419,8 @@ def _complex_key(mark: object) -> Finding:
     )
 
 
-def _complex_key_sign(span: Span) -> Finding:
-    sign = Span(span.line, span.column - 2, span.line, span.column - 1)
+def _complex_key_sign(key: Anchor) -> Finding:
+    sign = Span(key.line, key.column - 2, key.line, key.column - 1)
     return Finding(
         "yaml-feature",
         "`?` before a key is a feature of YAML that a book may not use",

@@ -361,13 +361,14 @@ class OutcomeShape(NamedTuple):
 
 
 class WayShape(NamedTuple):
-    """A way on of a system's: its own fields, and beside them its outcomes. Decodes to a SystemWay."""
+    """A way on of a system's: its own fields, and beside them its outcomes, the good one first. Decodes to a SystemWay."""
 
     doc: str
     title: str
     fields: Mapping[str, Field]
     outcomes: Mapping[str, OutcomeShape]
     make: Callable[..., Any] = dict
+    fight: bool = False  # whether blood may be shed: such a way on is won or lost, and linter and odds look at it as a fight
 
     def decode(self, node: Node, reading: Decoding, path: Path) -> SystemWay | Missing:
         record = Record(self.doc, self.title, self._keys(), self._made(str(path[-1])))

@@ -58,7 +58,7 @@ def parse(data: bytes | str, path: str) -> Source:
     """Read a book's text into a tree with places. Never raises; what is wrong, broken or hostile becomes a finding.
 
     The root is None where the file is empty, too big, not UTF-8, or so broken that its meaning would be a guess. Otherwise it is
-    there even with findings: a fault of syntax whose meaning is plain is read as meant. Only a source without errors is for playing.
+    there even with findings: a fault of syntax whose meaning is plain is read as meant. Play only a source without errors.
     """
     report = Report()
     size = len(data) if isinstance(data, bytes) or len(data) > MOST_BYTES else len(data.encode("utf-8", "surrogatepass"))
@@ -109,7 +109,12 @@ def _read(text: str, report: Report, unseen: bool) -> Node | None:
         told.add(line)
         lost = 0 if fault.known else lost + 1
         faithful = faithful and fault.faithful
-        again = lost <= MOST_LINES_LOST and len(told) < MOST_SYNTAX_FINDINGS and events < MOST_EVENTS_READ_AGAIN and size < MOST_CHARACTERS_READ_AGAIN
+        again = (
+            lost <= MOST_LINES_LOST
+            and len(told) < MOST_SYNTAX_FINDINGS
+            and events < MOST_EVENTS_READ_AGAIN
+            and size < MOST_CHARACTERS_READ_AGAIN
+        )
         if mended is text and has_stand_ins(text):
             again = False  # an author who writes in our stand-ins' place is told of one fault at a time
         following = patched(mended, fault.patches) if again else mended

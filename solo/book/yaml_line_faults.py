@@ -155,6 +155,17 @@ def _lone_above(stop: Stop, line: int, indent: int) -> Fault | None:
     if first == line or (stop.lines.get(first - 1).strip() and len(blanks_of(stop.lines.get(first - 1))) >= indent > 0):
         return None
     column = len(blanks_of(stop.lines.get(first)))
+    item = stop.at(first)
+    if item.dashed and item.key is not None and not stop.at(line).dashed:  # `- text: …`, and its next key less far in
+        dash = column + indent - item.start
+        near = (*range(max(0, first - 60), first), *range(line, line + 60))
+        if (
+            dash >= 0
+            and first + 1 == line
+            and any(blanks_of(t := stop.lines.get(n)) == " " * dash and t[dash : dash + 2] == "- " for n in near)
+        ):
+            return _moved(stop, first, column, dash, "unlike the other items of its list", line)
+        return None
     too_far = sum(1 for number in range(first, line) if len(blanks_of(stop.lines.get(number))) == column)
     alike = 0
     for number in range(line, min(stop.lines.final + 1, line + MOST_LINES_MENDED)):
@@ -210,7 +221,7 @@ def no_key(stop: Stop) -> Fault | None:
         return None
     indent = len(blanks_of(text))
     above = stop.at(line - 1)
-    where = span_of(line, indent, len(text.rstrip()))
+    where = span_of(line, indent, parts.value_at + len(parts.value))
     word = re.match(r"\s*(?:- +)*([\w-]{1,30})[ ]+\S", text)
     if (
         above.key is not None

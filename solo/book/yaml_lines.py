@@ -89,7 +89,9 @@ def anatomy(text: str) -> Line:
     if colon is None:
         return Line(indent, start, dashed, None, text[start:].rstrip(), start)
     rest = text[colon + 1 :]
-    return Line(indent, start, dashed, text[start:colon].strip(), rest.strip(" \t"), colon + 1 + len(rest) - len(rest.lstrip(" \t")))
+    return Line(
+        indent, start, dashed, text[start:colon].strip(), rest.strip(" \t"), colon + 1 + len(rest) - len(rest.lstrip(" \t"))
+    )
 
 
 def _key_end(text: str, start: int) -> int | None:

@@ -260,11 +260,13 @@ def first_sign(stop: Stop) -> Fault | None:
     )
     if at_start or before_key:
         at = stop.lines.begin(stop.line) + parts.start
+        behind = parts.start + 1 + len(blanks_of(text[parts.start + 1 :]))
+        around = {len(blanks_of(stop.lines.get(number))) for number in (stop.line - 1, stop.line + 1)}
         return fault(
             f"this line begins with {opening}, which means something to YAML",
             span_of(stop.line, parts.start, parts.start + 1),
             f"take the {opening} away; a text that begins so stands in quotes, or indented under |",
-            [Patch(at, at + 1, dropped(opening))],
+            [Patch(at, at + 1, " " if behind in around else dropped(opening))],
             faithful=False,
         )
     if not value or (parts.key is None and not parts.dashed) or value[0] not in "[]{},&*!|>%@`-?:":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from solo.cli.shared import FINE, FOUND, USAGE, load, plain_is_best, saved_games
 if TYPE_CHECKING:
     from solo.play.games import Games, Opened
     from solo.play.shelf import Loaded
+    from solo.play.watch import Watch
 
 
 @click.command()
@@ -35,8 +37,13 @@ if TYPE_CHECKING:
 @click.option("--dice", type=click.Choice(["rolled", "typed"]), help="Whether dice are rolled for you, or typed in by you.")
 @click.option("--transcript", metavar="FILE", help="Write what is told, asked and answered to a file.")
 @click.option("--export", metavar="FILE", help="Write the game to a file for --replay when you leave.")
-def play(book: str, plain: bool, dice: str | None, transcript: str | None, export: str | None, **begin: Any) -> int:
+@click.option("--record", is_flag=True, help="Put the game among the book's recorded games, for `solo test`, when you leave.")
+@click.option("--watch", is_flag=True, help="Read the book again whenever it is saved, and go on in it (in plain mode).")
+def play(
+    book: str, plain: bool, dice: str | None, transcript: str | None, export: str | None, record: bool, watch: bool, **begin: Any
+) -> int:
     """Play BOOK (an id or a file): go on with the open game, or begin one."""
+    from solo.play.watch import Watch
     from solo.play.world import BookFault
 
     loaded = load(book)
@@ -50,10 +57,13 @@ def play(book: str, plain: bool, dice: str | None, transcript: str | None, expor
             opened = _open(games, loaded, dice, begin)
             if isinstance(opened, int):
                 return opened
+            book_watch = Watch(games, loaded.path, opened)
             try:
-                return _sit(opened, plain or plain_is_best(), write)
+                return _sit(opened, plain or watch or plain_is_best(), write, book_watch if watch else None)
             finally:
-                _export(opened, export)
+                _export(book_watch.opened, export)
+                if record:
+                    _record(book_watch.opened, loaded.path)
     except BookFault as fault:
         return say(f"{loaded.path}: {fault}", FOUND)
     except OSError as error:
@@ -108,7 +118,7 @@ def _open(games: Games, loaded: Loaded, dice: str | None, begin: dict[str, Any])
         return _open(games, loaded, dice, {**begin, "new": anew, "replay": replay})
 
 
-def _sit(opened: Opened, plain: bool, write: Any) -> int:
+def _sit(opened: Opened, plain: bool, write: Any, watch: Watch | None) -> int:
     """Play until the player leaves; the exit status."""
     from solo.play.transcript import Transcript
 
@@ -128,6 +138,7 @@ def _sit(opened: Opened, plain: bool, write: Any) -> int:
         echo=not sys.stdin.isatty(),
         transcript=write,
         unsaved=unsaved,
+        edited=None if watch is None else partial(_edited, watch),
     )
     return player.run()
 
@@ -167,6 +178,36 @@ def _export(opened: Opened, path: str | None) -> None:
 
         session = opened.session
         Path(path).write_text(write(session.world, session.setup, session.state.records), encoding="utf-8")
+
+
+def _edited(watch: Watch) -> Opened | None:
+    """The game in its book as that was just saved; None where it was not, or where it cannot be played: then that is said."""
+    seen = watch.look()
+    if seen is None:
+        return None
+    if seen.opened is None and seen.loaded is not None:
+        from solo.lint.full import full
+
+        click.echo("\n".join(full(seen.loaded.findings, seen.loaded.text, str(seen.loaded.path))), err=True)
+    if seen.opened is None:
+        click.echo(seen.fault or "You play on in the book as it was.", err=True)
+    return seen.opened
+
+
+def _record(opened: Opened, book: Path) -> None:
+    """Put a game among the recorded ones of a book."""
+    from solo.play.recorded import record
+    from solo.play.start import SetupFault
+    from solo.play.world import BookFault
+    from solo.table import Misfit
+
+    session = opened.session
+    try:
+        path = record(session.world, session.setup, session.state.records, book)
+    except (Misfit, SetupFault, BookFault):
+        click.echo("The game was not recorded: it was begun in the book as it was before an edit.", err=True)
+    else:
+        click.echo(f"Recorded as {path}", err=True)
 
 
 def library() -> int:

@@ -45,16 +45,16 @@ class Report(NamedTuple):
         return any(judged.fails for judged in self.findings)
 
 
-def examine(loaded: Loaded, settings: Settings | None = None, *, families: bool = True) -> Report:
+def examine(loaded: Loaded, settings: Settings | None = None, *, reader_only: bool = False) -> Report:
     """Lint a book as read from a file. Never raises for what stands in it.
 
-    families: False leaves it at what the reader found, as where a book is only to be played.
+    reader_only: leave it at what the reader found, as where a book is only to be played.
     """
     settings = settings or Settings()
     profile = PROFILES[settings.profile]
     text = loaded.text.removeprefix("\ufeff")
     found = list(loaded.findings)
-    whole = families and loaded.book is not None
+    whole = not reader_only and loaded.book is not None
     odds = profile.odds if settings.odds is None else settings.odds
     if whole:
         found += _family_findings(loaded, text, settings.limit, odds)
@@ -63,7 +63,7 @@ def examine(loaded: Loaded, settings: Settings | None = None, *, families: bool 
     if ignores.mentioned(text) and (root := _root(loaded, text)) is not None:
         judgement = ignores.judge(found, text, root, lambda check: whole and (odds or check != _BY_ODDS))
         silenced = judgement.silenced
-        found = sorted((*judgement.kept, *(judgement.faults if families else ())), key=_order)
+        found = sorted((*judgement.kept, *(() if reader_only else judgement.faults)), key=_order)
     wanted = _wanted(settings, profile, whole)
     strict = profile.strict if settings.strict is None else settings.strict
     findings = tuple(_judged(finding, profile, strict) for finding in found if wanted(finding.check))

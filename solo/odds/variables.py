@@ -6,13 +6,13 @@ be either. Variables are independent of one another: that two of them are never 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import permutations
 from typing import Any, NamedTuple
 
 from solo.book.condition_tree import nodes
 from solo.book.conditions import Expr, Range, Truth, reads
-from solo.book.model import COUNTER_LIMIT, Add, Book, Branch, Choices, Drop, Effect, Gain, Mark, Set, SystemEffect, Unmark, When
+from solo.book.model import COUNTER_LIMIT, Add, Book, Branch, Choices, Drop, Effect, Gain, Mark, Set, Unmark, When
 from solo.play.start import Setup
 from solo.play.world import World
 
@@ -101,20 +101,17 @@ class Variables(NamedTuple):
     items: tuple[int, ...]  # places of items, of which scenes may use some up
     steady: tuple[tuple[int, int, int], ...]  # (place, least, most) of heroes' values that nothing changes while somebody stands
     names: dict[str, int]  # place of each name that conditions read alone
-    unread_counters: frozenset[str]
 
     def at(self, *atom: str) -> int | None:
         """The place of a variable, None where nothing reads it."""
         return self.places.get(atom)
 
-    def after_scene(self, state: State) -> State:
-        """The state after something that may do anything to the heroes. It may use up items, and gives none."""
-        if not self.heroes and not self.items:
-            return state
+    def unsettled(self, state: State, items: bool = True) -> State:
+        """The state after something that may do anything to the heroes. It may use up `items`, and gives none."""
         changed = list(state)
         for place in self.heroes:
             changed[place] = self.unsteady[place]
-        for place in self.items:
+        for place in self.items if items else ():
             changed[place] = (0, changed[place][1])
         return tuple(changed)
 
@@ -157,8 +154,7 @@ def variables(world: World) -> Variables:
         if ("counter", counter) in changes:
             read[("counter", counter)] = None
     places = {atom: place for place, atom in enumerate(read)}
-    parties, complete = setups(book)
-    cast = _Cast(world, parties, complete)
+    cast = _Cast(world)
     start = tuple(cast.start(atom) for atom in read)
     limits = tuple(_limit(atom, begin, atom in changes, cast) for atom, begin in zip(read, start, strict=True))
     heroes = tuple(place for atom, place in places.items() if atom[0] == "hero" and atom[1] != "in_party")
@@ -186,7 +182,6 @@ def variables(world: World) -> Variables:
         tuple(place for atom, place in places.items() if atom[0] == "item"),
         steady,
         {name: places[atom] for name, atom in names.items()},
-        frozenset(name for name in book.counters if ("counter", name) not in places),
     )
 
 
@@ -247,10 +242,10 @@ def _thresholds(atom: Atom, numbers: set[int], start: Interval, limit: Interval)
 class _Cast:
     """The heroes that may be in the party, as they begin."""
 
-    def __init__(self, world: World, parties: Sequence[Setup], complete: bool) -> None:
+    def __init__(self, world: World) -> None:
         self.world = world
         book = world.book
-        self.complete = complete or not (book.party.create or book.party.bring)
+        self.complete = not (book.party.create or book.party.bring)
         self.all = [world.system.heroes(book, [id], {}, book.rules)[0] for id in book.heroes]
         self.gear = {hero.id: world.system.gear(hero) for hero in self.all}
         self.least, self.most = book.party.least, min(book.party.most, len(self.all)) if self.complete else book.party.most
@@ -326,7 +321,3 @@ def joined(one: State, other: State) -> State:
     if one == other:
         return one
     return tuple([a if a == b else (min(a[0], b[0]), max(a[1], b[1])) for a, b in zip(one, other, strict=True)])
-
-
-def _useful_effects(effects: Iterable[Effect]) -> bool:
-    return any(isinstance(effect, SystemEffect) for effect in effects)

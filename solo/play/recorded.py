@@ -1,7 +1,7 @@
 """Recorded games: the regression tests of a book.
 
-They lie beside it, in `NAME.games` beside `NAME.adventure.yaml`: a replay file for each game, and what was told in it as a text of
-the same name. A game has changed where a line of its replay no longer fits the book, or where something else is told.
+They lie in `NAME.games` beside `NAME.adventure.yaml`: a replay file for each game, and what was told in it as a text of the same
+name. A game has changed where a line of its replay no longer fits the book, or where something else is told.
 """
 
 from __future__ import annotations
@@ -121,9 +121,8 @@ def _difference(was: str, now: str) -> str:
     ended, ends = _end(was), _end(now)
     if ended == ends:
         return "It tells something else than was recorded."
-    return f"It ended with “{ended}”, and now " + (f"ends with “{ends}”." if ends else "does not end.") if ended else (
-        f"It was left in the middle, and now ends with “{ends}”."
-    )
+    before = f"It ended with “{ended}”" if ended else "It was left in the middle"
+    return before + (f", and now ends with “{ends}”." if ends else ", and now it does not end.")
 
 
 def _end(text: str) -> str | None:

@@ -5,7 +5,6 @@ What this module does not do: it asks nobody and prints nothing. Whoever plays c
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from solo.play.resume import Prints, resume, setup_to_json
 from solo.play.saves import Stored, StoredEntry
 from solo.play.session import CannotKeep, Session
 from solo.play.state_json import game_to_json
+from solo.play.telling import Teller
 from solo.play.world import BookFault, World
 from solo.systems import system
 from solo.table import Game
@@ -35,29 +35,31 @@ class Seen(NamedTuple):
 class Watch:
     """One game with an eye on its book's file."""
 
-    def __init__(self, games: Games, path: Path, read: Callable[[Path], shelf.Loaded] = shelf.load) -> None:
-        self._games, self._path, self._read = games, path, read
-        self._stamp = _stamp(path)
+    def __init__(self, games: Games, path: Path, opened: Opened) -> None:
+        """`opened` is the game, in the book as the file has it now."""
+        self.opened = opened
+        self._games, self._path, self._stamp = games, path, _stamp(path)
 
-    def look(self, opened: Opened) -> Seen | None:
-        """None where the file has not changed; else the game in the book as it is now: in the same section and with the same
-        answers where that section plays as before, else as near to it as can be (see `resume`)."""
+    def look(self) -> Seen | None:
+        """None where the file has not changed; else the game in the book as it is now (and `opened` is that one): in the same
+        section and with the same answers where that section plays as before, else as near to it as can be (see `resume`)."""
         stamp = _stamp(self._path)
         if stamp is None or stamp == self._stamp:  # not there: an editor is about to put it back
             return None
         self._stamp = stamp
         try:
-            loaded = self._read(self._path)
+            loaded = shelf.load(self._path)
         except shelf.Unreadable as fault:
             return Seen(None, None, str(fault))
         if loaded.book is None:
             return Seen(None, loaded)
-        if loaded.book.id != opened.session.world.book.id:
+        if loaded.book.id != self.opened.session.world.book.id:
             return Seen(None, None, f"The book is called {loaded.book.id} now; begin a new game to play it under that name.")
         try:
-            return Seen(again(self._games, opened, World(loaded.book, system(loaded.book.system))), loaded)
+            self.opened = again(self._games, self.opened, World(loaded.book, system(loaded.book.system)))
         except (BookFault, CannotKeep, CannotResume) as fault:
             return Seen(None, None, str(fault))
+        return Seen(self.opened, loaded)
 
 
 def again(games: Games, opened: Opened, world: World) -> Opened:
@@ -70,7 +72,7 @@ def again(games: Games, opened: Opened, world: World) -> Opened:
             found.session.typed = old.typed
             return found
     resumed = resume(world, _stored(old), Prints(world))
-    return opened._replace(game=None, session=resumed.session, notes=resumed.notes)
+    return Opened(None, resumed.session, Teller(world), resumed.notes)
 
 
 def _stored(session: Session) -> Stored:

@@ -7,6 +7,7 @@ be drawn too.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
@@ -111,7 +112,7 @@ def _if(condition: Expr | None) -> str:
 
 
 def caption(box: Box) -> str:
-    """What stands in a box, line by line: its id and title, and how the story ends there, or that it is not there or not reached."""
+    """What stands in a box, line by line: its id and title, an ending, and whether it is missing or nothing leads there."""
     lines = [box.id]
     if box.title:
         lines.append(box.title)
@@ -133,7 +134,7 @@ def mermaid(drawn: Graph) -> Iterator[str]:
     """The graph as a Mermaid flowchart, line by line. Whatever is the author's is written as entities where it could mean
     something to Mermaid."""
     yield "---"
-    yield f"title: {_mermaid_text(drawn.title)}"
+    yield f"title: {json.dumps(' '.join(drawn.title.split()), ensure_ascii=False)}"
     yield "---"
     yield "flowchart TD"
     for box in drawn.boxes:
@@ -201,7 +202,8 @@ def dot(drawn: Graph) -> Iterator[str]:
     for box in drawn.boxes:
         more = [_DOT_BOXES[style] for style in _DOT_BOXES if style in _classes(box)]
         text = r"\n".join(map(_dot_text, caption(box).split("\n")))
-        yield f'  "{box.id}" [{", ".join([f'label="{text}"', *more])}]'
+        looks = ", ".join([f'label="{text}"', *more])
+        yield f'  "{box.id}" [{looks}]'
     for arrow in drawn.arrows:
         label = f', label="{_dot_text(arrow.label)}"' if arrow.label else ""
         tip = f', tooltip="{_dot_text(arrow.text)}"' if arrow.text else ""

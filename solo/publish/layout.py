@@ -8,6 +8,7 @@ averages find it. Lengths are in pixels. Nothing here knows what a box means.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 SWEEPS = 12
@@ -74,24 +75,24 @@ def _turned(boxes: Sequence[str], arrows: Sequence[tuple[str, str]], start: str)
         leaving[source].append(number)
     turned = [False] * len(arrows)
     state = dict.fromkeys(boxes, 0)  # 0 new, 1 on the way, 2 done
-    for root in [start, *boxes] if start in state else boxes:
+    roots: list[str] = [start, *boxes] if start in state else list(boxes)
+    for root in roots:
         if state[root]:
             continue
         state[root] = 1
         work = [(root, iter(leaving[root]))]
         while work:
             box, numbers = work[-1]
-            number = next(numbers, None)
-            if number is None:
+            for arrow in numbers:
+                target = arrows[arrow][1]
+                turned[arrow] = state[target] == 1
+                if state[target] == 0:
+                    state[target] = 1
+                    work.append((target, iter(leaving[target])))
+                    break
+            else:
                 state[box] = 2
                 work.pop()
-                continue
-            target = arrows[number][1]
-            if state[target] == 1:
-                turned[number] = True
-            elif state[target] == 0:
-                state[target] = 1
-                work.append((target, iter(leaving[target])))
     return turned
 
 
@@ -138,7 +139,7 @@ def _neighbours(chains: Sequence[tuple[Node, ...]]) -> tuple[dict[Node, list[Nod
     above: dict[Node, list[Node]] = {}
     below: dict[Node, list[Node]] = {}
     for chain in chains:
-        for one, other in zip(chain, chain[1:], strict=False):
+        for one, other in pairwise(chain):
             below.setdefault(one, []).append(other)
             above.setdefault(other, []).append(one)
     return above, below
@@ -153,8 +154,8 @@ def _order(rows: list[list[Node]], chains: Sequence[tuple[Node, ...]]) -> None:
         for place in order:
             fixed = rows[place - 1] if sweep % 2 == 0 else rows[place + 1]
             at = {node: float(index) for index, node in enumerate(fixed)}
-            own = {node: float(index) for index, node in enumerate(rows[place])}
-            rows[place].sort(key=lambda node: (_average([at[other] for other in towards.get(node, ())], own[node]), own[node]))  # noqa: B023 (used at once)
+            averages = [_average([at[other] for other in towards.get(node, ())], own) for own, node in enumerate(rows[place])]
+            rows[place] = [rows[place][index] for index in sorted(range(len(averages)), key=averages.__getitem__)]
         found = _crossings(rows, below)
         if found < fewest:
             best, fewest = [list(row) for row in rows], found
@@ -170,7 +171,7 @@ def _average(values: Sequence[float], otherwise: float) -> float:
 def _crossings(rows: Sequence[Sequence[Node]], below: Mapping[Node, Sequence[Node]]) -> int:
     """How many pairs of arrows cross between neighbouring layers (inversions, counted with a binary indexed tree)."""
     count = 0
-    for row, following in zip(rows, rows[1:], strict=False):
+    for row, following in pairwise(rows):
         at = {node: index for index, node in enumerate(following, start=1)}
         tree = [0] * (len(following) + 1)
         seen = 0
@@ -216,7 +217,7 @@ def _settle(row: Sequence[Node], wanted: Sequence[float], halves: Sequence[float
     """Put a layer as near to what is wanted as its order and widths allow: those that would overlap share their mean shift."""
     groups: list[tuple[float, int]] = []  # where the group's first would stand, and how many it has
     offsets = [0.0]
-    for one, other in zip(halves, halves[1:], strict=False):
+    for one, other in pairwise(halves):
         offsets.append(offsets[-1] + one + other + BOX_GAP)
     for place, offset in zip(wanted, offsets, strict=True):
         groups.append((place - offset, 1))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from solo.book.conditions import FUNCTIONS, Expr, Function
 from solo.book.decoding import ConditionUse
@@ -32,19 +32,24 @@ class CannotMove(ValueError):
 
 
 class Unsound(ValueError):
-    """The book has faults that hide some of its links, so that they could be missed: its reading."""
-
-    def __init__(self, reading: Reading) -> None:
-        super().__init__("the book has faults that must be mended first")
-        self.reading = reading
+    """The book has faults that hide some of its links, so that they could be missed."""
 
 
-def renumbered(text: str, old: str, new: str, systems: Mapping[str, SystemShapes], path: str) -> tuple[str, Book, Book]:
-    """The text of a book with section `old` called `new`; the book before and after. CannotMove or Unsound where that cannot be."""
+class Renumbered(NamedTuple):
+    """A book's text with a section renamed at so many places, and the book before and after."""
+
+    text: str
+    places: int
+    before: Book
+    after: Book
+
+
+def renumbered(text: str, old: str, new: str, systems: Mapping[str, SystemShapes], path: str) -> Renumbered:
+    """The text of a book with section `old` called `new`. CannotMove or Unsound where that cannot be."""
     reading = read(text, systems, path)
     book = reading.draft
     if book is None:
-        raise Unsound(reading)
+        raise Unsound("The book has faults that must be mended first.")
     sections = [id for id, section in book.sections.items() if section.parent is None]
     if old not in sections:
         near = nearest(old, sections)
@@ -53,11 +58,12 @@ def renumbered(text: str, old: str, new: str, systems: Mapping[str, SystemShapes
         raise CannotMove(f"There is a section {new} already; move that one first.")
     if len(new) > 64 or not _ID.fullmatch(new):
         raise CannotMove(f"{new[:70]} cannot be a section's id: write a whole number, or lower-case words joined by hyphens.")
-    changed = edited(text, _edits(text, old, new, reading, book, systems[book.system]))
+    edits = set(_edits(text, old, new, reading, book, systems[book.system]))
+    changed = edited(text, edits)
     after = read(changed, systems, path)
     if after.draft is None or _told(after.findings) != _told(reading.findings):
         raise CannotMove(f"Section {old} cannot be moved without changing what the book means; change it by hand.")
-    return changed, book, after.draft
+    return Renumbered(changed, len(edits), book, after.draft)
 
 
 def _told(findings: Sequence[Finding]) -> list[tuple[str, int]]:

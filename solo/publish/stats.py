@@ -13,7 +13,8 @@ from solo.publish.graph import way_name
 
 WORDS_A_MINUTE = 230
 # A word has a letter or a digit in it; scripts that are written without spaces are counted by the sign.
-_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[^\W_\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+(?:['’-]\w+)*")
+_SIGNS = r"\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_WORD = re.compile(rf"[{_SIGNS}]|[^\W_{_SIGNS}]+(?:['’-][^\W_{_SIGNS}]+)*")
 
 
 class Stats(NamedTuple):

@@ -7,6 +7,7 @@ escaped; nothing in the file refers to anything outside it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from xml.sax.saxutils import escape
 
 from solo.book.characters import clean
@@ -131,7 +132,7 @@ def _edge(middle: Point, size: Size, below: bool) -> Point:
 def _curve(points: Sequence[Point]) -> str:
     """A smooth line through points, that leaves and comes in upright."""
     path = f"M{points[0].x:.1f} {points[0].y:.1f}"
-    for one, other in zip(points, points[1:], strict=False):
+    for one, other in pairwise(points):
         bend = (other.y - one.y) * 0.45
         path += f"C{one.x:.1f} {one.y + bend:.1f} {other.x:.1f} {other.y - bend:.1f} {other.x:.1f} {other.y:.1f}"
     return path

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.resources import files
 from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
@@ -26,6 +27,13 @@ def system(name: str) -> System:
     for entry in entry_points(group="solo.systems", name=name):
         return cast("System", entry.load())
     raise UnknownSystem(f"no rule system is called “{name}”")
+
+
+def first_book(name: str) -> str | None:
+    """The small book that an author who writes for a system begins with; None where the system brings none."""
+    module = BUILT_IN.get(name) or next(entry.module for entry in entry_points(group="solo.systems", name=name))
+    place = files(module).joinpath("first.adventure.yaml")
+    return place.read_text(encoding="utf-8") if place.is_file() else None
 
 
 def names() -> tuple[str, ...]:

@@ -5,9 +5,10 @@ A system is a module. Everything it exports is a value or a plain function; it k
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
 
+from solo.book.findings import Finding
 from solo.book.model import Book, SystemEffect, SystemWay
 from solo.book.shape import SystemShapes
 from solo.table import Game, Option, Party, Table, Words
@@ -21,6 +22,14 @@ class Hero(Protocol):
     def id(self) -> str: ...
     @property
     def name(self) -> str: ...
+
+
+class Parties(NamedTuple):
+    """The weakest parties that may come into a scene, and the strongest: every other stands between them. None of a kind where
+    nobody can say."""
+
+    weakest: tuple[Party, ...]
+    strongest: tuple[Party, ...]
 
 
 class System(Protocol):
@@ -84,7 +93,13 @@ class System(Protocol):
     # --- for lint and odds ---
 
     def outcomes(self, way: SystemWay, book: Book) -> frozenset[str]:
-        """Which outcomes of a way on are possible at all, whatever the heroes."""
+        """Which outcomes of a way on are possible at all, whatever the heroes. One that is left out can never come about."""
+
+    def findings(self, book: Book) -> Iterator[Finding]:
+        """What the rules alone say against a book: checks that nobody can win (`impossible-check`) or lose (`trivial-check`)."""
+
+    def parties(self, book: Book) -> Parties:
+        """Who may come into a fight, at worst and at best."""
 
     def canon(self, scene: Any, party: Party) -> tuple[Any, Party]:
         """Scene and party with equal futures made equal, such as identical foes in a fixed order."""

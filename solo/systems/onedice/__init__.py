@@ -8,6 +8,7 @@
 | an attack, a fight, a single shot | attack, fight, shot |
 | Stunt Points | stunts |
 | what a book may write | format |
+| what the rules say against a book | lint |
 | what is shown, and said | sheet, words/ |
 """
 
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 from solo.book.model import Book, SystemEffect, SystemWay
 from solo.systems.onedice import checks, effects, fight, people, shot, ways
 from solo.systems.onedice import rules as arithmetic
+from solo.systems.onedice.lint import findings, outcomes, parties
 from solo.systems.onedice.people import Hero, Switches, change, from_json, to_json, value
 from solo.systems.onedice.sheet import scene_view, sheet
 from solo.table import Game, Option, Outcome, Party, Table, Words
@@ -37,6 +39,7 @@ __all__ = [
     "drop",
     "effect",
     "enter",
+    "findings",
     "gear",
     "hero_from_json",
     "hero_to_json",
@@ -44,6 +47,7 @@ __all__ = [
     "id",
     "meanwhile",
     "outcomes",
+    "parties",
     "scene_view",
     "shapes",
     "sheet",
@@ -139,11 +143,6 @@ def meanwhile(party: Party, book: Book) -> tuple[Option, ...]:
 def act(key: str, party: Party, book: Book, table: Table) -> Party:
     """Nothing is offered, so nothing can be done."""
     raise ValueError(f"nothing is called {key}")
-
-
-def outcomes(way: SystemWay, book: Book) -> frozenset[str]:
-    """Which outcomes are possible, whatever the heroes: all that the book leads on from."""
-    return frozenset(name for name, _ in way.outcomes)
 
 
 def canon(scene: Any, party: Party) -> tuple[Any, Party]:

@@ -37,6 +37,7 @@ from solo.systems.onedice.people import (
     ABILITIES,
     ABILITY_MAX,
     MONEY_MAX,
+    SKILL_MAX,
     STUNT_POINTS_MAX,
     AttackCard,
     FoeCard,
@@ -52,7 +53,6 @@ HEALTH_MAX = 999
 DEFENCE_MAX = 99
 DAMAGE_MAX = 99
 BONUS_MAX = 50
-SKILL_MAX = 20
 TARGET_MAX = 99
 FOES_MAX = 20
 XP_MAX = 100_000
@@ -185,6 +185,7 @@ def shapes() -> SystemShapes:
                     "flee": OutcomeShape("Where whoever breaks away comes to; without it nobody can.", False),
                 },
                 FightCard,
+                fight=True,
             ),
         },
         effects={"harm": _health("Health lost"), "heal": _health("Health regained, never above the maximum")},

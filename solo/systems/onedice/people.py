@@ -10,6 +10,7 @@ from solo.table import Sum
 
 ABILITIES = ("strong", "clever", "quick", "magic")
 ABILITY_MAX = 30
+SKILL_MAX = 20
 STUNT_POINTS_MAX = 99
 MONEY_MAX = 10**9
 
