@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import IO
 
 from solo.play.games import Opened
+from solo.play.margin import Full
 from solo.play.session import CannotKeep, Refused, Session
 from solo.play.telling import Teller
 from solo.play.transcript import Transcript
@@ -24,6 +25,9 @@ WORDS = {
     "sheet": "show your heroes",
     "log": "show all that was told since you sat down",
     "map": "show the sections you have been in",
+    "bookmark NAME": "put a bookmark here; bookmark alone lists them",
+    "back NAME": "go back to a bookmark, as far as the book lets you undo",
+    "note TEXT": "write a note; notes lists them",
     "save": "say that the game is saved (it always is)",
     "help": "show this list",
     "quit": "leave; the game goes on where you left it",
@@ -70,16 +74,20 @@ class Player:
                 return 0
             if self._echo:
                 self._out.write(f"{typed}\n")
-            word = typed.lower()
-            if word == "quit":
+            word, _, rest = typed.partition(" ")
+            word, rest = word.lower(), rest.strip()
+            if word == "quit" and not rest:
                 return 0
             if self._edited is not None and (opened := self._edited()) is not None:
                 self.session, self.teller, self.notes = opened.session, opened.teller, opened.notes
                 self._open()
                 continue
             try:
-                if not self._word(word):
+                if not self._word(word, rest):
                     self._answer(typed)
+            except Full as fault:
+                self._aside([str(fault)])
+                self._screens[0].question(self.session)
             except Refused as refusal:
                 for screen in self._screens:
                     screen.refused(typed, refusal.why, self.session)
@@ -111,27 +119,42 @@ class Player:
             screen.answered(question, answer, self.session)
         self._remember()
 
-    def _word(self, word: str) -> bool:
-        """Do what a word asks; False where it is none."""
-        match word:
-            case "undo" | "redo":
-                self.session.undo() if word == "undo" else self.session.redo()
+    def _word(self, word: str, rest: str) -> bool:
+        """Do what a word asks, with what stands after it; False where it is none."""
+        session = self.session
+        match word, rest:
+            case ("undo" | "redo", "") | ("back", _):
+                if word == "back":
+                    session.go_back(rest)
+                else:
+                    session.undo() if word == "undo" else session.redo()
                 for screen in self._screens:
-                    screen.turned(word, self.session)
+                    screen.turned(f"{word} {rest}".strip(), session)
                 self._remember()
                 return True
-            case "sheet":
+            case "bookmark" | "bookmarks", "":
+                here = [f"{name} (turn {turn})." for name, turn in session.margin.bookmarks]
+                self._aside(here or ["There are no bookmarks. Put one here with: bookmark NAME"])
+            case "bookmark", _:
+                session.bookmark(rest)
+                self._aside([f"Bookmark: {rest}. Come back to it with: back {rest}"])
+            case "notes" | "note", "":
+                self._aside(session.margin.notes or ["There are no notes. Write one with: note TEXT"])
+            case "note" | "notes", _:
+                session.note(rest)
+                self._aside(["Noted."])
+            case "sheet", "":
                 world = self.session.world
                 for sheet in world.system.sheet(self.session.state.game.play.party, world.book):
                     self._aside(sheet_lines(sheet, self.teller))
-            case "log":
+            case "log", "":
                 self._aside(self._log)
-            case "map":
+            case "map", "":
                 self._aside(walked(self.session))
-            case "save":
+            case "save", "":
                 kept = self.session.keeper is not None
                 self._aside(["The game is saved after every answer." if kept else "This game is not being saved."])
-            case "help":
+            case "help", "":
                 self._aside(
                     ["Type the number of your choice, or one of these words:"]
                     + [f"{word}: {what}." for word, what in WORDS.items()]

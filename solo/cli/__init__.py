@@ -38,5 +38,5 @@ def commands(context: click.Context) -> int:
     return FINE if context.invoked_subcommand else play.library()
 
 
-for command in (*author.COMMANDS, play.play, books.list_books, books.add, lint.lint, lint.schema):
+for command in (*author.COMMANDS, play.play, books.list_books, books.add, lint.lint, lint.explain, lint.schema):
     commands.add_command(command)

@@ -186,9 +186,10 @@ def _edited(watch: Watch) -> Opened | None:
     if seen is None:
         return None
     if seen.opened is None and seen.loaded is not None:
-        from solo.lint.full import full
+        from solo.lint.reporters.full import render
+        from solo.lint.run import examine
 
-        click.echo("\n".join(full(seen.loaded.findings, seen.loaded.text, str(seen.loaded.path))), err=True)
+        click.echo(render([examine(seen.loaded, reader_only=True)]), nl=False, err=True)
     if seen.opened is None:
         click.echo(seen.fault or "You play on in the book as it was.", err=True)
     return seen.opened

@@ -53,14 +53,24 @@ def load(name: str) -> Loaded | int:
     return loaded if loaded.book is not None else report(loaded)
 
 
+def colours() -> bool:
+    """Whether what is printed may be coloured: on a terminal that can, unless its owner does not want it (NO_COLOR)."""
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and not os.environ.get("NO_COLOR")
+
+
+def write(text: str, encoding: str | None = None) -> None:
+    """Print a text as it stands; in the terminal's encoding, with ? for what that lacks, unless another is named."""
+    click.echo(text.encode(encoding or sys.stdout.encoding or "utf-8", "replace"), nl=False)
+
+
 def report(loaded: Loaded) -> int:
     """Print what was found in a book; the exit status. What is not UTF-8 text is not a book with a fault, but unreadable."""
-    from solo.lint.full import full
+    from solo.lint.reporters import render
+    from solo.lint.run import examine
 
-    click.echo("\n".join(full(loaded.findings, loaded.text, str(loaded.path))))
-    if any(finding.check == "not-utf8" for finding in loaded.findings):
-        return USAGE
-    return FOUND if any(finding.severity == "error" for finding in loaded.findings) else FINE
+    judged = examine(loaded, reader_only=True)
+    write(render("full", [judged], colour=colours()))
+    return (FOUND if judged.fails else FINE) if judged.readable else USAGE
 
 
 def saved_games() -> Games | None:

@@ -39,7 +39,7 @@ def without(report: Report, known: frozenset[str], file: Path) -> Report:
 
 
 def written(reports: Iterable[Report], file: Path) -> str:
-    """The text of a baseline, to be written to `file`, that knows all findings of some reports. One line each, for version control."""
+    """The text of a baseline, to be written to `file`, that knows all findings of some reports: a line each."""
     entries = []
     for report in reports:
         path = relative(report.name, file.parent)

@@ -9,6 +9,7 @@ import os
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,13 +32,14 @@ class NotWritten(OSError):
     """A mended book that could not be put in the place of the old one: one sentence."""
 
 
-def mend(text: str, look: Callable[[str], Report], *, unsafe: bool) -> Mended:
-    """Mend a book's text as far as its findings say how. `look` lints a text; `unsafe` makes the guesses too.
+def mend(text: str, look: Callable[[str], Report], *, unsafe: bool, report: Report | None = None) -> Mended:
+    """Mend a book's text as far as its findings say how. `look` lints a text; `unsafe` makes the guesses too; `report` is what is
+    known of the text already.
 
     Of mends that touch each other the first is made, and the next round sees what is left; there are at most ten. A round that
     would leave the file worse to read than it was is not made.
     """
-    report = look(text)
+    report = report or look(text)
     mended: list[Finding] = []
     seen = {text}
     for _ in range(ROUNDS_MAX):
@@ -119,7 +121,7 @@ def _index(place: tuple[int, int], body: str, starts: Sequence[int]) -> int | No
 
 def _apart(changes: Sequence[_Change], taken: Sequence[_Change]) -> bool:
     """Whether changes touch neither each other nor any that are taken already (all of both in order)."""
-    for one, other in zip(changes, changes[1:], strict=False):
+    for one, other in pairwise(changes):
         if _touch(one, other):
             return False
     for change in changes:

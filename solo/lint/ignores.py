@@ -180,7 +180,7 @@ def _next_line(lines: Sequence[str], number: int) -> int | None:
 
 
 def _covered(scalars: Iterable[_Place], lines: Sequence[str], by_line: dict[int, list[int]]) -> dict[int, list[_Place]]:
-    """For each line with a remark, the values of several lines that belong to it: those that begin or end there, or whose | does."""
+    """For each line with a remark, the values of several lines that belong to it: they begin or end there, or their | does."""
     covered: dict[int, list[_Place]] = {}
     for place in scalars:
         first, final = place.start[0], place.end[0]

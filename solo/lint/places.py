@@ -15,12 +15,16 @@ def relative(name: str, folder: Path | None = None) -> str:
     """
     if name == STDIN:
         return "stdin"
-    base = os.path.abspath(folder or Path())
-    whole = os.path.abspath(name)  # not resolved: a link is called what the author calls it
+    base, whole = _whole(folder or Path()), _whole(Path(name))
     try:
-        return Path(whole).relative_to(base).as_posix()
+        return whole.relative_to(base).as_posix()
     except ValueError:
-        return Path(whole).as_posix()
+        return whole.as_posix()
+
+
+def _whole(path: Path) -> Path:
+    """A path from the root, without . and .. in it; not resolved, since a link is called what the author calls it."""
+    return Path(os.path.normpath(path.absolute()))
 
 
 def uri(name: str) -> str:

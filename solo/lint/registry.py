@@ -41,7 +41,13 @@ class UnknownCheck(LookupError):
 @cache
 def families() -> dict[str, Family]:
     """Every family by its name, in the order of the codes."""
-    return {name: cast("Family", import_module(f"solo.lint.checks.{name}")) for name in FAMILIES}
+    from importlib.util import find_spec
+
+    return {
+        name: cast("Family", import_module(f"solo.lint.checks.{name}"))
+        for name in FAMILIES
+        if find_spec(f"solo.lint.checks.{name}")
+    }
 
 
 @cache

@@ -48,7 +48,7 @@ class Report(NamedTuple):
 def examine(loaded: Loaded, settings: Settings | None = None, *, reader_only: bool = False) -> Report:
     """Lint a book as read from a file. Never raises for what stands in it.
 
-    reader_only: leave it at what the reader found, as where a book is only to be played.
+    reader_only: leave it at what the reader found, as where a book is to be played: remarks silence nothing then.
     """
     settings = settings or Settings()
     profile = PROFILES[settings.profile]
@@ -60,10 +60,10 @@ def examine(loaded: Loaded, settings: Settings | None = None, *, reader_only: bo
         found += _family_findings(loaded, text, settings.limit, odds)
     found = sorted(_once(found), key=_order)
     silenced = 0
-    if ignores.mentioned(text) and (root := _root(loaded, text)) is not None:
+    if not reader_only and ignores.mentioned(text) and (root := _root(loaded, text)) is not None:
         judgement = ignores.judge(found, text, root, lambda check: whole and (odds or check != _BY_ODDS))
         silenced = judgement.silenced
-        found = sorted((*judgement.kept, *(() if reader_only else judgement.faults)), key=_order)
+        found = sorted((*judgement.kept, *judgement.faults), key=_order)
     wanted = _wanted(settings, profile, whole)
     strict = profile.strict if settings.strict is None else settings.strict
     findings = tuple(_judged(finding, profile, strict) for finding in found if wanted(finding.check))

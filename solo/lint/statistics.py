@@ -10,7 +10,7 @@ from solo.lint.run import Report
 
 
 def table(reports: Sequence[Report]) -> str:
-    """A line for each check that found something, the most frequent first; `*` marks what --fix can mend, `+` what takes a guess."""
+    """A line for each check that found something, the most frequent first; `*`: --fix can mend it, `+`: by a guess."""
     counts: Counter[tuple[str, str, str]] = Counter()
     marks: dict[str, str] = {}
     for report in reports:
@@ -20,7 +20,9 @@ def table(reports: Sequence[Report]) -> str:
                 marks[finding.check] = "*" if finding.fix.safe or marks.get(finding.check) == "*" else "+"
     rows = sorted(counts.items(), key=lambda row: (-row[1], row[0][1]))
     width = max((len(f"{count:,}") for _, count in rows), default=0)
-    lines = [f"{count:>{width},}  {code}  {marks.get(check, ' ')} {check} ({severity})" for (check, code, severity), count in rows]
+    lines = [
+        f"{count:>{width},}  {code}  {marks.get(check, ' ')} {check} ({severity})" for (check, code, severity), count in rows
+    ]
     lines.append(tally(reports))
     if (offer := mendable(reports)) is not None:
         lines.append(offer)

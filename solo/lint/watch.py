@@ -5,11 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import NoReturn
 
 SECONDS = 0.4  # between two looks at the files' times: short enough to feel at once, long enough to cost nothing
 
 
-def watch(files: Callable[[], Iterable[Path]], look: Callable[[], object], wait: Callable[[float], object] = time.sleep) -> None:
+def watch(
+    files: Callable[[], Iterable[Path]], look: Callable[[], object], wait: Callable[[float], object] = time.sleep
+) -> NoReturn:
     """Look now and whenever one of the files has changed, come or gone. Never returns: an exception, as of Ctrl-C, ends it."""
     while True:
         before = _state(files())

@@ -1,8 +1,9 @@
 """What never can happen in a book: one pass over its sections with intervals in place of values.
 
-Every section gets one state that holds whatever a game can be in when it enters there. A scene gives every outcome that its system says is
-possible and leaves the heroes unknown. So what is not found here cannot happen; what is found may still be impossible, and is for
-the concrete explorer to show. A section is looked at a bounded number of times, whatever the book: loops widen.
+Every section gets one state that holds whatever a game can be in when it enters there. A scene gives every outcome that its
+system says is possible and leaves the heroes unknown. So what is not found here cannot happen; what is found may still be
+impossible, and is for the concrete explorer to show. A section is looked at a bounded number of times: loops
+widen.
 
 What this module does not do: it rolls nothing, it knows no path, and of two variables it does not know that they go together.
 """
@@ -10,7 +11,6 @@ What this module does not do: it rolls nothing, it knows no path, and of two var
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -36,7 +36,7 @@ from solo.book.model import (
     When,
 )
 from solo.odds.narrow import narrowed, truth, with_
-from solo.odds.variables import MANY, YES, Interval, State, Variables, amount_range, joined, variables
+from solo.odds.variables import MANY, YES, State, Variables, amount_range, joined, variables
 from solo.play.world import World
 
 WIDEN_AFTER = 3  # looks at a section before its intervals are widened
@@ -64,8 +64,7 @@ class Fall(NamedTuple):
     name: str
     state: State
     least: int
-    low: int
-    wanted: Expr | None = None
+    low: int  # what it stops at
 
 
 class Flow(NamedTuple):
@@ -309,8 +308,8 @@ class _Walk:
     def _way(self, state: State) -> None:
         match self.section.way:
             case Choices():
-                # what `meanwhile` offers may be done first, and do anything to the heroes
-                self._choices(self.section.way, self.known.unsettled(state) if self.known.meanwhile else state)
+                # what the system offers meanwhile may be done first, and do anything to the heroes
+                self._choices(self.section.way, self.known.unsettled(state))
             case Goto(goto):
                 self._go(goto, state)
             case Branch(arms):
@@ -351,15 +350,11 @@ class _Walk:
             left = narrowed(condition, False, self.known, left)
 
     def _ask(self, expr: Expr, place: Place, state: State | None, alone: State | None = None) -> None:
-        known = self.known
-        possible = None if state is None else self._truth(expr, state)
-        if state is None:
-            possible = Truth(True, False)
+        possible = Truth(True, False) if state is None else self._truth(expr, state)
         free = possible if alone is None or alone is state else self._truth(expr, alone)
         at = state if state is not None else alone
         assert at is not None
         self.found.asked.append(Asked(self.section.id, place, expr, possible, at, free))
-        del known
 
     def _truth(self, expr: Expr, state: State) -> Truth | None:
         """What a condition can be, as sharp as narrowing has it."""

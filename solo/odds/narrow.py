@@ -1,7 +1,7 @@
 """Conditions over intervals: what one can come to in a state, and what is left of the state where it is true or false.
 
-Sound: a value that makes the condition so is never cut away. Exact for `and`, `or` and `not` over names, calls and comparisons with
-constants; elsewhere something may be left that could have been cut.
+Sound: a value that makes the condition so is never cut away. Exact for `and`, `or` and `not` over names, calls and comparisons
+with constants; elsewhere something may be left that could have been cut.
 """
 
 from __future__ import annotations

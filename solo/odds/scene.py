@@ -27,7 +27,7 @@ class Node(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A scene explored: what can come of every state it can be in, or the outcome that a state is. The first is where it began."""
+    """A scene explored: what can come of every state it can be in, or the outcome that a state is. The first is its beginning."""
 
     states: tuple[Node | str, ...]
 
@@ -55,7 +55,7 @@ def explore(system: System, scene: Any, party: Party, limit: int, play: Play | N
             states.append(scene.name)
             continue
         found = []
-        for end in ends(lambda table, scene=scene, party=party: system.step(scene, party, _Played(table, play) if play else table)):
+        for end in ends(_step(system, scene, party, play)):
             after, heroes = end.value
             # Whatever the heroes are like when it is over: of the outcome alone is asked here.
             state = (after, None) if isinstance(after, Outcome) else system.canon(after, heroes)
@@ -68,6 +68,10 @@ def explore(system: System, scene: Any, party: Party, limit: int, play: Play | N
             found.append((end, place))
         states.append(_node(found, 0))
     return Scene(tuple(states))
+
+
+def _step(system: System, scene: Any, party: Party, play: Play | None) -> Callable[[Table], tuple[Any, Party]]:
+    return lambda table: system.step(scene, party, _Played(table, play) if play else table)
 
 
 def best_chance(scene: Scene, outcome: str, enough: float = 1.0) -> float:
@@ -121,9 +125,7 @@ class _Played(Table):
     def ask(self, who: str, why: Say, options: Sequence[Option], always: bool = False) -> str:
         return self._play(Ask(who, why, tuple(options)))
 
-    def roll(
-        self, count: int, sides: int, why: Say, each: Callable[[int], Hashable] | None = None
-    ) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int, why: Say, each: Callable[[int], Hashable] | None = None) -> tuple[int, ...]:
         return self._table.roll(count, sides, why, each)
 
     def draw(self, pile: Sequence[str], why: Say) -> str:

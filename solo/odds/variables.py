@@ -1,7 +1,6 @@
 """What conditions read, as numbered variables with intervals: the state of the abstract explorer.
 
-A state is a tuple of (low, high), one for each variable, both ends possible. What is true or false counts as 1 or 0, so (0, 1) may
-be either. Variables are independent of one another: that two of them are never high together is not known.
+A state is a tuple of (low, high), one for each variable. What is true or false counts as 1 or 0, so (0, 1) may be either. Variables are independent of one another: that two of them are never high together is not known.
 """
 
 from __future__ import annotations
@@ -132,7 +131,7 @@ class Variables(NamedTuple):
 
 def variables(world: World) -> Variables:
     """The variables of a book."""
-    book, system = world.book, world.system
+    book = world.book
     read: dict[Atom, None] = {STANDING: None}
     numbers: dict[Atom, set[int]] = {}
     names: dict[str, Atom] = {}
@@ -159,12 +158,9 @@ def variables(world: World) -> Variables:
     limits = tuple(_limit(atom, begin, atom in changes, cast) for atom, begin in zip(read, start, strict=True))
     heroes = tuple(place for atom, place in places.items() if atom[0] == "hero" and atom[1] != "in_party")
     kept = _steady_names(world)
-    unsteady = tuple(
-        cast.any_value(atom, kept) if atom[0] == "hero" else begin for atom, begin in zip(read, start, strict=True)
-    )
+    unsteady = tuple(cast.any_value(atom, kept) if atom[0] == "hero" else begin for atom, begin in zip(read, start, strict=True))
     thresholds = tuple(
-        _thresholds(atom, numbers.get(atom, set()), begin, limit)
-        for atom, begin, limit in zip(read, start, limits, strict=True)
+        _thresholds(atom, numbers.get(atom, set()), begin, limit) for atom, begin, limit in zip(read, start, limits, strict=True)
     )
     steady = tuple(
         (place, *start[place])
@@ -203,8 +199,8 @@ def _changes(book: Book) -> set[Atom]:
 
 
 def _steady_names(world: World) -> frozenset[str]:
-    """Names and functions of heroes' values that stay as they begin: no scene and no effect of the system's touches those that the
-    system calls `steady`, and where the book sets one of them itself, none is relied on."""
+    """Names and functions of heroes' values that stay as they begin: no scene and no effect of the system's touches those that
+    the system calls `steady`, and where the book sets one of them itself, none is relied on."""
     steady: frozenset[str] = getattr(world.system, "steady", frozenset())
     for section in world.book.sections.values():
         for effect in flat(section.effects):

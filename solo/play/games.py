@@ -177,7 +177,15 @@ class _Keeper:
             if found.shut:
                 self._store.put_aside(self.game, found.shut)
             change = Change(
-                common, state.records[common:], (), {}, session.undone, session.ever, tuple(session.redo_stack), state.ended
+                common,
+                state.records[common:],
+                (),
+                {},
+                session.undone,
+                session.ever,
+                tuple(session.redo_stack),
+                session.margin,
+                state.ended,
             )
             self._store.set_entries(self.game, found.first, self._rows(state.entries))
             self._write(self.game, change, path=False)
@@ -197,6 +205,7 @@ class _Keeper:
             store.set_entries(game, store.entry_place(game, self._floor, change.first), self._rows(change.entries))
         store.set_records(game, change.first, change.records)
         store.add_dice(game, change.dice)
+        store.set_margin(game, change.margin)
         ended = None if change.ended is None else change.ended.ending
         store.touch(game, change.undone, change.ever, change.redo, ended)
 

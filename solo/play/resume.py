@@ -247,6 +247,7 @@ class _Resuming:
             undone=stored.undone,
             ever=stored.ever,
             redo=stored.redo,
+            margin=stored.margin,
             typed=stored.typed,
         )
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from solo.play.fingerprint import Print
+from solo.play.margin import Margin, from_json, to_json
 from solo.play.savefile import FAULTS, CannotOpen, opened, reason
 from solo.play.session import CannotKeep, Dice
 from solo.play.state_json import answer_from_json, record_from_json, record_to_json
@@ -71,6 +72,7 @@ class Stored(NamedTuple):
     dice: Dice
     sections: Mapping[str, Print]
     broken: bool
+    margin: Margin = Margin()
 
 
 class Store:
@@ -129,12 +131,12 @@ class Store:
         """A game. What of it cannot be read is left out; LookupError where there is no such game."""
         heads = self._read(
             "SELECT token, g.hash, setup, typed, CAST(floor AS INTEGER), CAST(undone AS INTEGER), CAST(ever AS INTEGER),"
-            " redo, ended, sections FROM games g LEFT JOIN books b ON b.hash = g.hash WHERE id = ?",
+            " redo, ended, margin, sections FROM games g LEFT JOIN books b ON b.hash = g.hash WHERE id = ?",
             (game,),
         )
         if not heads:
             raise LookupError(game)
-        token, hash, setup, typed, floor, undone, ever, redo, ended, sections = heads[0]
+        token, hash, setup, typed, floor, undone, ever, redo, ended, margin, sections = heads[0]
         lines = self._read("SELECT place, record FROM records WHERE game = ? AND live ORDER BY place", (game,))
         records = _until_broken(lines)
         rows = self._read(
@@ -159,6 +161,7 @@ class Store:
             undone=undone,
             ever=ever,
             redo=tails or (),
+            margin=from_json(margin),
             ended=ended,
             entries=entries,
             records=records,
@@ -234,6 +237,10 @@ class Store:
             "UPDATE games SET undone = ?, ever = ?, redo = ?, ended = ?, updated = ? WHERE id = ?",
             (undone, ever, _dumped_redo(redo), ended, self._clock(), game),
         )
+
+    def set_margin(self, game: int, margin: Margin) -> None:
+        """The player's bookmarks and notes."""
+        self._db.execute("UPDATE games SET margin = ? WHERE id = ?", (to_json(margin), game))
 
     def _read(self, query: str, values: tuple[Any, ...]) -> list[Any]:
         try:

@@ -12,9 +12,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Literal, NamedTuple, Protocol
 
 from solo import dice
+from solo.play.margin import Margin, with_bookmark, with_note
 from solo.play.start import Setup, begin
 from solo.play.steps import Ended, at_entry, step
 from solo.play.world import BookFault, World
@@ -27,7 +29,7 @@ Dice = Mapping[tuple[int, int, str], Answer]  # (turn, roll, what) -> faces or c
 
 
 class State(NamedTuple):
-    """Where a game stands: the game at the beginning of the step in progress, every answer so far, and what was told and asked."""
+    """Where a game stands: the game at the beginning of the step in progress, all answers so far, and what was told and asked."""
 
     game: Game
     records: tuple[Record, ...]
@@ -68,6 +70,7 @@ class Change(NamedTuple):
     undone: int  # how many times something was taken back in this game
     ever: int  # how many answers were ever given or taken back
     redo: tuple[tuple[Record, ...], ...]
+    margin: Margin
     ended: Ended | None
 
 
@@ -198,6 +201,7 @@ class Session:
         self.dice: dict[tuple[int, int, str], Answer] = {}
         self.undone = self.ever = 0
         self.redo_stack: list[tuple[Record, ...]] = []
+        self.margin = Margin()
         self.state = fresh(begin(world, setup))
         given = tuple(feed)
         self.state = proceed(world, self.state, self._source, given)
@@ -216,6 +220,7 @@ class Session:
         undone: int,
         ever: int,
         redo: Sequence[tuple[Record, ...]],
+        margin: Margin = Margin(),  # noqa: B008  # frozen
         typed: bool = False,
         keeper: Keeper | None = None,
     ) -> Session:
@@ -223,6 +228,7 @@ class Session:
         self = cls.__new__(cls)
         self.world, self.setup, self.typed, self.keeper = world, setup, typed, keeper
         self.dice, self.undone, self.ever, self.redo_stack = dict(dice), undone, ever, list(redo)
+        self.margin = margin
         self.state = fresh(entries[0][1])
         self.state = self._rebuilt(entries, records)
         return self
@@ -286,28 +292,54 @@ class Session:
             self.state, self.ever, self.redo_stack = was
             raise
 
-    def undo(self) -> None:
-        """Take back the player's last answer with the dice it caused. Refused under the book's policy."""
-        records = self.state.records
-        place = last_answer(records)
-        if place is None or place < self.state.entries[0][0]:  # a game resumed in an edited book may begin on its way
+    def undo(self, times: int = 1) -> None:
+        """Take back the player's last answer with the dice it caused, or the last few: all of them or none. Refused under the
+        book's policy."""
+        records, policy = self.state.records, self.world.book.undo
+        first = self.state.entries[0][0]  # a game resumed in an edited book may begin on its way
+        places = [place for place, record in enumerate(records) if record.kind == "ask" and place >= first]
+        if not 1 <= times <= len(places):
             raise Refused(say("refused-nothing-to-undo"))
-        policy = self.world.book.undo
         if policy == "none":
             raise Refused(say("refused-undo-none"))
-        if isinstance(policy, int) and self.undone >= policy:
+        if isinstance(policy, int) and self.undone + times > policy:
             raise Refused(say("refused-undo-spent", limit=policy))
-        tail = records[place:]
-        if policy == "to-last-roll" and any(record.kind != "ask" for record in tail):
+        place = places[-times]
+        if policy == "to-last-roll" and any(record.kind != "ask" for record in records[place:]):
             raise Refused(say("refused-undo-roll"))
         remembered = {} if self.world.book.rerolls == "new" else _dice_of(records, place)
-        self._turn_back(records[:place], [*self.redo_stack, tail], remembered, 1)
+        taken = [records[begin:end] for begin, end in pairwise([*places[-times:], len(records)])]
+        self._turn_back(records[:place], [*self.redo_stack, *reversed(taken)], remembered, times)
 
     def redo(self) -> None:
         """Give back what the last undo took. Refused where there is nothing."""
         if not self.redo_stack:
             raise Refused(say("refused-nothing-to-redo"))
         self._turn_back((*self.state.records, *self.redo_stack[-1]), self.redo_stack[:-1], {}, 0)
+
+    def bookmark(self, name: str) -> None:
+        """Put a bookmark here. Full where it cannot be kept."""
+        self._write_in(with_bookmark(self.margin, name, self.state.turn))
+
+    def note(self, text: str) -> None:
+        """Write a note. Full where it cannot be kept."""
+        self._write_in(with_note(self.margin, text))
+
+    def go_back(self, name: str) -> None:
+        """Go back to a bookmark: an undo of all answers since. Refused where there is none, or under the book's policy."""
+        turn = dict(self.margin.bookmarks).get(name)
+        if turn is None or turn > self.state.turn:
+            raise Refused(say("refused-no-bookmark"))
+        if turn < self.state.turn:
+            self.undo(self.state.turn - turn)
+
+    def _write_in(self, margin: Margin) -> None:
+        before, self.margin = self.margin, margin
+        try:
+            self._keep(self.state)
+        except BaseException:
+            self.margin = before
+            raise
 
     def _turn_back(self, records: tuple[Record, ...], redo: list[tuple[Record, ...]], dice: Dice, undone: int) -> None:
         before = self.state
@@ -367,6 +399,7 @@ class Session:
                 self.undone,
                 self.ever,
                 tuple(self.redo_stack),
+                self.margin,
                 self.state.ended,
             )
         )

@@ -11,7 +11,6 @@ from solo.play.steps import Arrive
 from solo.play.world import World
 from solo.table import BookPart, Game, Party, PlayPart
 
-
 NAME_MAX = 60  # characters of a name the player gives a hero
 
 

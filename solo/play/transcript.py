@@ -1,7 +1,8 @@
 """What plain mode tells and asks, as text: the same for every front end.
 
 A page is a row of blocks with a blank line between them: a section's heading with its title, each paragraph of prose, each run of
-log lines, a question with its options. Plain mode prints these blocks and adds its prompts; `--transcript` writes them with the answers.
+log lines, a question with its options. Plain mode prints these blocks and adds its prompts; `--transcript` writes them with the
+answers.
 """
 
 from __future__ import annotations

@@ -19,12 +19,14 @@ Ink = Literal["choice", "runs-on", "chance"]  # the player chooses; the book goe
 
 
 class Box(NamedTuple):
-    """A section, or an outcome written in place (`parent` is where it stands). `way` is None where it does not exist."""
+    """A section, or an outcome written in place (`parent` is where it stands). `way` is None where it does not exist; `dice` is
+    what is rolled in it, as a word: `check`, `d6` …"""
 
     id: str
     title: str
     way: str | None
     ending: str | None = None
+    dice: str = ""
     parent: str | None = None
     start: bool = False
     lost: bool = False
@@ -84,7 +86,10 @@ def way_name(section: Section) -> str:
 def _box(section: Section, start: str, lost: bool) -> Box:
     ending = section.way.ending if isinstance(section.way, Ending) else None
     title = section.title or (section.way.title if isinstance(section.way, Ending) else None) or ""
-    return Box(section.id, title, way_name(section), ending, section.parent, section.id == start, lost)
+    dice = ""
+    if isinstance(section.way, SystemWay | Random):
+        dice = section.way.name if isinstance(section.way, SystemWay) else f"d{section.way.sides}"
+    return Box(section.id, title, way_name(section), ending, dice, section.parent, section.id == start, lost)
 
 
 def _arrows(section: Section) -> Iterator[Arrow]:
@@ -98,13 +103,12 @@ def _arrows(section: Section) -> Iterator[Arrow]:
         case Branch(arms):
             for condition, goto in arms:
                 yield Arrow(here, goto, way, _if(condition) or "else")
-        case Random(sides, arms):
+        case Random(arms=arms):
             for low, high, goto in arms:
-                faces = f"{low}" if low == high else f"{low}-{high}"
-                yield Arrow(here, goto, way, f"{faces} on a d{sides}")
-        case SystemWay(name, _, outcomes):
+                yield Arrow(here, goto, way, f"{low}" if low == high else f"{low}-{high}")
+        case SystemWay(outcomes=outcomes):
             for outcome, goto in outcomes:
-                yield Arrow(here, goto, way, f"{name}: {outcome}")
+                yield Arrow(here, goto, way, outcome)
 
 
 def _if(condition: Expr | None) -> str:
@@ -112,10 +116,13 @@ def _if(condition: Expr | None) -> str:
 
 
 def caption(box: Box) -> str:
-    """What stands in a box, line by line: its id and title, an ending, and whether it is missing or nothing leads there."""
+    """What stands in a box, line by line: its id and title, what is rolled, an ending, and whether it is missing or nothing leads
+    there."""
     lines = [box.id]
     if box.title:
         lines.append(box.title)
+    if box.dice:
+        lines.append(box.dice)
     if box.ending is not None:
         lines.append(f"ending: {box.ending}")
     if box.way is None:

@@ -52,7 +52,7 @@ def renumbered(text: str, old: str, new: str, systems: Mapping[str, SystemShapes
         raise Unsound("The book has faults that must be mended first.")
     sections = [id for id, section in book.sections.items() if section.parent is None]
     if old not in sections:
-        near = nearest(old, sections)
+        near = None if old.isdigit() else nearest(old, sections)  # of numbers, one is as near as another
         raise CannotMove(f"There is no section {old}" + (f"; did you mean {near}?" if near else "."))
     if new in sections:
         raise CannotMove(f"There is a section {new} already; move that one first.")

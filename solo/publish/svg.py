@@ -18,7 +18,8 @@ MARGIN = 24.0
 LETTER = 7.0  # about the width of a letter at 13 pixels
 LINE = 17.0
 TITLE_MAX = 22  # letters on a line of a box
-LEGEND = 92.0
+LEGEND = 66.0
+LEGEND_WIDTH = 500.0
 
 _STROKES: dict[Ink, tuple[str, str]] = {
     "choice": ("#1f4e79", ""),
@@ -38,7 +39,7 @@ def svg(drawn: Graph) -> Iterator[str]:
     sizes = {id: Size(max(56.0, max(map(_width, lines)) + 20), len(lines) * LINE + 14) for id, lines in texts.items()}
     start = next((box.id for box in drawn.boxes if box.start), "")
     placed = layout(sizes, [(arrow.source, arrow.target) for arrow in drawn.arrows], start)
-    width = max(placed.size.width, 420.0) + 2 * MARGIN
+    width = max(placed.size.width, LEGEND_WIDTH) + 2 * MARGIN
     height = placed.size.height + 2 * MARGIN + LINE * 2 + LEGEND
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
@@ -59,7 +60,7 @@ def svg(drawn: Graph) -> Iterator[str]:
     for box in drawn.boxes:
         yield from _box(box, texts[box.id], placed.boxes[box.id], sizes[box.id])
     yield "</g>"
-    yield from _legend(height - LEGEND + 8)
+    yield from _legend(height - LEGEND + 12)
     yield "</svg>"
 
 
@@ -80,7 +81,7 @@ def _box(box: Box, lines: Sequence[str], middle: Point, size: Size) -> Iterator[
         f'fill="{fill}" stroke="{stroke}"{more}/>'
     )
     for place, line in enumerate(lines):
-        weight = ' font-weight="bold"' if place == 0 else ""
+        weight = ' font-weight="bold"' if place == 0 else ' font-style="italic"' if line == box.dice else ""
         yield f'<text x="{middle.x:.1f}" y="{y + 18 + place * LINE:.1f}" text-anchor="middle"{weight}>{_text(line)}</text>'
 
 
@@ -99,7 +100,7 @@ def _arrows(arrows: Sequence[Arrow], placed: Layout, sizes: dict[str, Size]) -> 
         if not way:  # a section that leads to itself
             right, y = source.x + sizes[arrow.source].width / 2, source.y
             path = f"M{right:.1f} {y - 8:.1f}c26 -14 26 30 2 16"
-            beside = Point(right + 22, y + 4)
+            beside, anchor = Point(right + 26, y + 4), "start"
         else:
             many = leaving[arrow.source]
             spread = sizes[arrow.source].width * 0.7
@@ -109,7 +110,11 @@ def _arrows(arrows: Sequence[Arrow], placed: Layout, sizes: dict[str, Size]) -> 
             if end.x != begin.x:
                 end = end._replace(x=end.x + max(-1.0, min(1.0, (way[-2].x - target.x) / 120)) * sizes[arrow.target].width * 0.3)
             path = _curve([begin, *way[1:-1], end])
-            beside = Point(begin.x + (way[1].x - begin.x) * 0.28, begin.y + (22 if way[1].y > source.y else -12))
+            place, last = many.index(number), len(many) - 1
+            anchor = "middle" if 0 < place < last or not last else "start" if place else "end"
+            aside = {"start": 5, "end": -5}.get(anchor, 0)
+            down = 26 if anchor == "middle" and last else 14
+            beside = Point(begin.x + aside, begin.y + (down if way[1].y > source.y else -down / 2))
         tip = f"<title>{_text(arrow.text)}</title>" if arrow.text else ""
         yield (
             f'<path d="{path}" fill="none" stroke="{colour}" style="{more}" stroke-width="1.4" '
@@ -118,7 +123,7 @@ def _arrows(arrows: Sequence[Arrow], placed: Layout, sizes: dict[str, Size]) -> 
         if arrow.label:
             label = arrow.label if len(arrow.label) <= 28 else arrow.label[:27] + "…"
             labels.append(
-                f'<text x="{beside.x:.1f}" y="{beside.y:.1f}" font-size="10" text-anchor="middle" fill="{colour}" '
+                f'<text x="{beside.x:.1f}" y="{beside.y:.1f}" font-size="10" text-anchor="{anchor}" fill="{colour}" '
                 f'stroke="white" stroke-width="3" paint-order="stroke">{_text(label)}<title>{_text(arrow.label)}</title></text>'
             )
     yield from labels

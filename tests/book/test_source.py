@@ -595,6 +595,7 @@ def check_span(span: Span, lines: list[str]) -> None:
 @given(st.lists(FRAGMENTS, max_size=40).map("".join))
 @settings(max_examples=400, deadline=None)
 @example("a: \U0010f73a: b: c\n")
+@example("? |\n #")
 def test_no_text_made_of_yaml_ever_raises(text: str) -> None:
     sound(read(text))
 

@@ -17,7 +17,8 @@ CHECKS = (
         example="""\
 title: The Mill: a Beginning
 """,
-        mend="Put the text in quotes, or write it under `|`, where every sign is plain text. Indent with spaces, two for each step.",
+        mend="Put the text in quotes, or write it under `|`, where every sign is plain text. Indent with spaces, two for each "
+        "step.",
     ),
     Check(
         "duplicate-key",
@@ -43,10 +44,10 @@ sections:
     ),
     Check(
         "yaml-feature",
-        finds="A part of YAML that a book does without: tags (`!word`), anchors (`&word`), aliases (`*word`), merges (`<<`), several "
-        "documents (`---`), maps and lists as keys.",
-        why="Anchors and aliases can make a file of a few lines stand for millions, tags can ask a program to run things, and hardly "
-        "anybody reads them alike. Where they turn up in a book they are nearly always prose without its quotes.",
+        finds="A part of YAML that a book does without: tags (`!word`), anchors (`&word`), aliases (`*word`), merges (`<<`), "
+        "several documents (`---`), maps and lists as keys.",
+        why="Anchors and aliases can make a file of a few lines stand for millions, tags can ask a program to run things, and "
+        "hardly anybody reads them alike. Where they turn up in a book they are nearly always prose without its quotes.",
         example="""\
 title: *The Mill*
 """,
@@ -56,8 +57,8 @@ title: *The Mill*
         "yaml-trap",
         finds="A bare word or number that readers of YAML take for different things: `yes`, `no`, `on`, `off`, `012`, `1:30`, "
         "`1_000`, `3.5`, `2024-01-02`, `True`.",
-        why="YAML 1.1 and YAML 1.2 disagree about them, and your editor may follow the one while we follow the other. What you see "
-        "highlighted as text may be read as a truth value.",
+        why="YAML 1.1 and YAML 1.2 disagree about them, and your editor may follow the one while we follow the other. What "
+        "you see highlighted as text may be read as a truth value.",
         example="""\
 title: 1984-01-02
 """,
@@ -65,10 +66,10 @@ title: 1984-01-02
     ),
     Check(
         "lost-text",
-        finds="Text that YAML drops without a word: what follows a blank and `#` in unquoted text, or the first word of a text that "
-        "begins with `!`.",
-        why="`Room #3 is dark` is read as `Room`, and the rest is a comment. The player would get half a sentence, and no program "
-        "but this one would tell you.",
+        finds="Text that YAML drops without a word: what follows a blank and `#` in unquoted text, or the first word of a "
+        "text that begins with `!`.",
+        why="`Room #3 is dark` is read as `Room`, and the rest is a comment. The player would get half a sentence, and no "
+        "program but this one would tell you.",
         example="""\
 title: Room #3 is dark
 """,
@@ -76,9 +77,10 @@ title: Room #3 is dark
     ),
     Check(
         "invisible-character",
-        finds="A character that nobody can see, such as a zero-width space or a byte order mark in the middle of the file. Those that "
-        "emoji, Arabic, Hebrew, Indic scripts and the like really use are left alone.",
-        why="It usually comes along when text is pasted from elsewhere. Inside an id it makes two ids that look the same and are not.",
+        finds="A character that nobody can see, such as a zero-width space or a byte order mark in the middle of the file. "
+        "Those that emoji, Arabic, Hebrew, Indic scripts and the like really use are left alone.",
+        why="It usually comes along when text is pasted from elsewhere. Inside an id it makes two ids that look the same and "
+        "are not.",
         example='''\
 title: "The\\u200b Mill"  # written out here; in the file it cannot be seen
 ''',
@@ -88,8 +90,8 @@ title: "The\\u200b Mill"  # written out here; in the file it cannot be seen
         "control-character",
         finds="A character that gives orders to a terminal or a text editor: ESC, NUL, a lone carriage return, overrides of the "
         "writing direction, lone surrogates; and wide or no-break spaces used as indentation.",
-        why="Printed to a terminal, some of them hide text, change colours or worse. Overrides of the direction show one thing and "
-        "mean another.",
+        why="Printed to a terminal, some of them hide text, change colours or worse. Overrides of the direction show one "
+        "thing and mean another.",
         example='''\
 title: "The \\e[31mred\\e[0m mill"
 ''',
@@ -106,10 +108,10 @@ title: Caf\\xE9  # the byte E9, which is é in Windows-1252 and nothing in UTF-8
     ),
     Check(
         "too-big",
-        finds="A file, text, number of sections or depth of nesting over the limit. The message names the limit: 32 MB for a file, "
-        "64 KiB for a text, 10,000 sections, 32 levels.",
-        why="The limits are far above any book a person writes. They are there so that a broken or hostile file stops early, instead "
-        "of filling the memory.",
+        finds="A file, text, number of sections or depth of nesting over the limit. The message names the limit: 32 MB for a "
+        "file, 64 KiB for a text, 10,000 sections, 32 levels.",
+        why="The limits are far above any book a person writes. They are there so that a broken or hostile file stops early, "
+        "instead of filling the memory.",
         example="""\
 title: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[The Mill]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]
 """,

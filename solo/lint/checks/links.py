@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from solo.book.findings import Edit, Finding, Fix, Related
+from solo.book.findings import Finding, Related
 from solo.book.graph import called
 from solo.book.model import Book, Ending
 from solo.book.node import Mapping, Node, Scalar, Sequence
 from solo.lint.check import Check, Subject
-from solo.lint.places import key, links, passages, section
+from solo.lint.passages import key, links, passages, section
 
 CHECKS = (
     Check(
@@ -35,8 +35,8 @@ CHECKS = (
     ),
     Check(
         "duplicate-id",
-        finds="Two things with one name where a name must be unique: a codeword declared twice, two choices of a section with the "
-        "same key (their `id`, else where they lead).",
+        finds="Two things with one name where a name must be unique: a codeword declared twice, two choices of a section with "
+        "the same key (their `id`, else where they lead).",
         why="A saved game remembers a choice by its key. With two alike it could not tell which one was taken.",
         example="""\
 1:
@@ -53,8 +53,8 @@ CHECKS = (
     Check(
         "unreachable",
         finds="A section to which nothing leads from the start, whatever the conditions.",
-        why="It was written and nobody will ever read it. Most often the link to it was forgotten or leads next door. One finding "
-        "stands for everything that hangs on such a section.",
+        why="It was written and nobody will ever read it. Most often the link to it was forgotten or leads next door. One "
+        "finding stands for everything that hangs on such a section.",
         example="""\
 1:
   text: |
@@ -86,8 +86,8 @@ CHECKS = (
     Check(
         "self-link",
         finds="A choice or an outcome that leads to the very section it stands in.",
-        why="It may be meant: trying again, waiting. But the section is entered anew, its effects happen again, and the player reads "
-        "the same text twice.",
+        why="It may be meant: trying again, waiting. But the section is entered anew, its effects happen again, and the "
+        "player reads the same text twice.",
         example="""\
 1:
   text: |
@@ -102,7 +102,8 @@ CHECKS = (
     ),
     Check(
         "no-victory",
-        finds="A book that cannot end well because it has no such ending: none is `victory`, and none is of a kind of the book's own.",
+        finds="A book that cannot end well because it has no such ending: none is `victory`, and none is of a kind of the "
+        "book's own.",
         why="A book in which every ending is `defeat` can only be lost, which is hardly ever meant, and its odds mean nothing.",
         example="""\
 1:
@@ -135,8 +136,8 @@ gear:
     Check(
         "number-in-prose",
         finds="An instruction such as “turn to 12” inside a text.",
-        why="The player of the game sees no section numbers to turn to, and when sections are renumbered the number typed by hand "
-        "stays as it was. The print edition adds these instructions by itself, with the right numbers.",
+        why="The player of the game sees no section numbers to turn to, and when sections are renumbered the number typed by "
+        "hand stays as it was. The print edition adds these instructions by itself, with the right numbers.",
         example="""\
 1:
   text: |

@@ -17,7 +17,8 @@ CHECKS = (
 # solo: ignore[dead-link] until chapter 3 is written
 title: The Old Mill
 """,
-        mend="Delete the remark, or move it to the line it is meant for: that line, or alone on the line above. `--fix` deletes it.",
+        mend="Delete the remark, or move it to the line it is meant for: that line, or alone on the line above. `--fix` "
+        "deletes it.",
     ),
     Check(
         "unknown-check",

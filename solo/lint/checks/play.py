@@ -12,7 +12,7 @@ from solo.book.findings import Finding
 from solo.book.graph import called
 from solo.book.model import Book, SystemWay
 from solo.lint.check import Check, Subject
-from solo.lint.places import key, links, section
+from solo.lint.passages import key, links, section
 from solo.odds.scene import best_chance, explore, first_offered
 from solo.play.world import World
 from solo.table import BookPart, Game, Outcome, Party, PlayPart
@@ -50,8 +50,8 @@ rules: {stunt_points: 0}
     ),
     Check(
         "hopeless-fight",
-        finds="A fight that is won in fewer than 1 in 50 games by the best play there is, from full Health, with every item the book "
-        "gives and under the book's own switches. The chances are exact.",
+        finds="A fight that is won in fewer than 1 in 50 games by the best play there is, from full Health, with every item "
+        "the book gives and under the book's own switches. The chances are exact.",
         why="It is a wall, not a fight. Where it is meant to be one, let the player see that in time, and lose it without dice.",
         example="""\
 foes:
@@ -79,10 +79,10 @@ foes:
     ),
     Check(
         "balance-out-of-band",
-        finds="A book whose chance of victory is outside of what its own `balance:` promises. The chances are exact where the number "
-        "of states allows, else estimated from 20,000 games of a fixed seed, and the finding says which.",
-        why="A changed target number here and a weaker foe there add up. A book that says how hard it means to be is told when it "
-        "no longer is.",
+        finds="A book whose chance of victory is outside of what its own `balance:` promises. The chances are exact where the "
+        "number of states allows, else estimated from 20,000 games of a fixed seed, and the finding says which.",
+        why="A changed target number here and a weaker foe there add up. A book that says how hard it means to be is told "
+        "when it no longer is.",
         example="""\
 balance: {random: 5%..15%, best: 50%..}
 """,
@@ -111,8 +111,7 @@ balance: {random: 5%..15%, best: 50%..}
 def find(subject: Subject) -> Iterator[Finding]:
     """Rolls without a meaning, fights without one, and neighbours in print."""
     yield from subject.world.system.findings(subject.book)
-    if subject.odds:
-        yield from _fights(subject.world)
+    yield from _fights(subject.world)
     yield from _neighbours(subject.book)
 
 

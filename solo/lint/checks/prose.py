@@ -11,7 +11,7 @@ from solo.book.condition_tree import Expr, show
 from solo.book.findings import Finding, Related, Span
 from solo.book.model import Book, Choice, Choices
 from solo.lint.check import Check, Subject
-from solo.lint.places import Passage, passages
+from solo.lint.passages import Passage, passages
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -34,13 +34,14 @@ CHECKS = (
     - text: Climb the ladder to the loft
       goto: 3
 """,
-        mend="Word them differently, or keep one. Two that exclude each other (`if: gold > 3` and `if: gold <= 3`) may read alike.",
+        mend="Word them differently, or keep one. Two that exclude each other (`if: gold > 3` and `if: gold <= 3`) may read "
+        "alike.",
     ),
     Check(
         "long-choice",
         finds=f"A choice of more than {LONGEST_CHOICE_WORDS} words or {LONGEST_CHOICE} characters.",
-        why="A choice is read many times over while the player hesitates, and on a narrow screen a long one fills three lines. What "
-        "the player must know belongs into the text.",
+        why="A choice is read many times over while the player hesitates, and on a narrow screen a long one fills three "
+        "lines. What the player must know belongs into the text.",
         example="""\
 1:
   text: |
@@ -53,8 +54,8 @@ CHECKS = (
     ),
     Check(
         "doubled-word",
-        finds="A little word that stands twice in a row, such as “the the”, also across a line end. English, German and Finnish books "
-        "are looked at.",
+        finds="A little word that stands twice in a row, such as “the the”, also across a line end. English, German and "
+        "Finnish books are looked at.",
         why="The eye slips over it in one's own text, and over nobody else's.",
         example="""\
 1:
@@ -104,7 +105,8 @@ CHECKS = (
     Check(
         "missing-alt-text",
         finds="An image without a text in its square brackets.",
-        why="A terminal shows that text in the image's place, and a screen reader reads it out. Without it the player gets nothing.",
+        why="A terminal shows that text in the image's place, and a screen reader reads it out. Without it the player gets "
+        "nothing.",
         example="""\
 1:
   text: |
@@ -295,7 +297,9 @@ _QUOTES = {
 def _mixed_quotes(texts: list[Passage]) -> Iterator[Finding]:
     bare = [passage._replace(raw=_CODE.sub(lambda code: " " * len(code[0]), passage.raw)) for passage in texts]
     for what, patterns in _QUOTES.items():
-        places = [[passage.span(*found.span()) for passage in bare for found in pattern.finditer(passage.raw)] for pattern in patterns]
+        places = [
+            [passage.span(*found.span()) for passage in bare for found in pattern.finditer(passage.raw)] for pattern in patterns
+        ]
         if not all(places):
             continue
         rare, common = sorted(places, key=len)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from solo.book.findings import Finding
 from solo.lint.check import Check, Subject
-from solo.lint.places import key
+from solo.lint.passages import key
 
 CHECKS = (
     Check(
@@ -16,7 +16,8 @@ CHECKS = (
         example="""\
 title: The Old Mill
 """,
-        mend="Name one at the top, best by its SPDX code: `license: CC-BY-4.0`. If nobody may, write `license: All rights reserved`.",
+        mend="Name one at the top, best by its SPDX code: `license: CC-BY-4.0`. If nobody may, write `license: All rights "
+        "reserved`.",
         publish_only=True,
     ),
     Check(

@@ -25,7 +25,8 @@ CHECKS = (
     ),
     Check(
         "missing-key",
-        finds="Something that must be there and is not: a book without a title, a choice without a `goto`, a check without a `tn`.",
+        finds="Something that must be there and is not: a book without a title, a choice without a `goto`, a check without a "
+        "`tn`.",
         why="The game could not go on at that place.",
         example="""\
 1:
@@ -47,7 +48,8 @@ authors: A. Writer
     ),
     Check(
         "not-allowed-value",
-        finds="A value of the right kind that is none of those allowed: a misspelt ability, a party of `3..1`, dice with one side.",
+        finds="A value of the right kind that is none of those allowed: a misspelt ability, a party of `3..1`, dice with one "
+        "side.",
         why="The rules have no meaning for it.",
         example="""\
 1:
@@ -71,10 +73,10 @@ authors: A. Writer
     ),
     Check(
         "bad-id",
-        finds="An id that is neither a whole number without leading noughts nor lower-case letters and digits joined by hyphens; a "
-        "counter whose name a condition could not read.",
-        why="Ids become names in saved games, in links and in file names. Capitals, spaces and words such as `con` do not survive "
-        "that on every system.",
+        finds="An id that is neither a whole number without leading noughts nor lower-case letters and digits joined by "
+        "hyphens; a counter whose name a condition could not read.",
+        why="Ids become names in saved games, in links and in file names. Capitals, spaces and words such as `con` do not "
+        "survive that on every system.",
         example="""\
 codewords: [Met the Miller]
 """,
@@ -93,7 +95,8 @@ codewords: [Met the Miller]
     ),
     Check(
         "no-way-on",
-        finds="A section that leads nowhere and does not end the story; choices or branches that are empty or may all fall through.",
+        finds="A section that leads nowhere and does not end the story; choices or branches that are empty or may all fall "
+        "through.",
         why="The game would stop there, without an ending.",
         example="""\
 1:

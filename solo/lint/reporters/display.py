@@ -8,7 +8,9 @@ import unicodedata
 from typing import Any
 
 # controls, surrogates, direction marks, line separators and the like, in JSON written as escapes
-_UNFIT = re.compile("[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]")
+_UNFIT = re.compile(
+    "[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"
+)
 
 
 def shown(text: str) -> str:
@@ -46,6 +48,6 @@ def counted(count: int, thing: str) -> str:
 
 
 def as_json(value: Any, *, indent: int | None = None) -> str:
-    """A value as JSON with a line end. Letters stay letters; what could do harm in a terminal is escaped, and so nothing is lost."""
+    """A value as JSON with a line end. Letters stay letters; what could harm a terminal is escaped, so that nothing is lost."""
     text = json.dumps(value, ensure_ascii=False, indent=indent)
     return _UNFIT.sub(lambda found: json.dumps(found[0])[1:-1], text) + "\n"

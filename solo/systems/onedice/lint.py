@@ -58,7 +58,7 @@ def outcomes(way: SystemWay, book: Book) -> frozenset[str]:
 _SAID = {
     "check": ("check cannot succeed", "check cannot fail", "lower the target number, or let somebody be better at it"),
     "contest": ("contest cannot be won", "contest cannot be lost", "let the other side be weaker, or the heroes better"),
-    "initiative": ("initiative cannot be won", "initiative cannot be lost", "let the other side be slower, or the heroes quicker"),
+    "initiative": ("initiative cannot be won", "initiative cannot be lost", "let the other side be slower, or a hero quicker"),
     "attack": ("attack cannot hit", "attack cannot miss", "lower the Defence, or let the book have a better weapon"),
 }
 
@@ -91,13 +91,12 @@ def parties(book: Book) -> Parties:
     lost = {effect.item for effect in effects if isinstance(effect, Drop)}
     given = sorted({effect.item for effect in effects if isinstance(effect, Gain)})
     fresh = _heroes(book)
-    weak = [
-        hero._replace(health=1, stunt_points=0, gear=tuple(item for item in hero.gear if item not in lost)) for hero in fresh
-    ]
-    more = "stunt_points" in _changed(book)
+    weak = [hero._replace(health=1, stunt_points=0, gear=tuple(item for item in hero.gear if item not in lost)) for hero in fresh]
+    pack = tuple((item, 1) for item in given)
+    strong = [] if "stunt_points" in _changed(book) else _of_size(fresh, rule.most)
     return Parties(
         tuple(Party(heroes, (), book.rules) for heroes in _of_size(weak, rule.least)),
-        () if more else tuple(Party(heroes, tuple((item, 1) for item in given), book.rules) for heroes in _of_size(fresh, rule.most)),
+        tuple(Party(heroes, pack, book.rules) for heroes in strong),
     )
 
 
@@ -192,7 +191,8 @@ def _effects(book: Book) -> Iterator[Effect]:
 
 def _changed(book: Book) -> frozenset[str]:
     """The heroes' values that some section sets or changes."""
-    return frozenset(effect.name for effect in _effects(book) if isinstance(effect, Set | Add) and effect.name not in book.counters)
+    names = {effect.name for effect in _effects(book) if isinstance(effect, Set | Add)}
+    return frozenset(names - book.counters.keys())
 
 
 def _place(book: Book, section: str, way: str, figures: tuple[str, ...]) -> Span | None:
