@@ -33,7 +33,7 @@ def _lines(sections: int) -> Iterator[str]:
     for number in range(1, rooms + 1):
         after = min(number + 1, rooms + 1)
         beyond = min(number + 2, rooms + 1)
-        yield f"  {number}:\n    text: |\n      You stand in room {_words(number)}. It smells of {_words(number * 7)}, and of old stone.\n"
+        yield f"  {number}:\n    text: |\n      You stand in room {_words(number)}. It smells of {_words(number * 7)}.\n"
         yield "\n      A draught comes from the dark, and something far away falls into water.\n"
         if number == 2:
             yield "    gain: [lamp]\n"
@@ -51,7 +51,7 @@ def _lines(sections: int) -> Iterator[str]:
                 yield "    branch:\n"
                 yield f"      - {{if: marked('met-the-miller') and steps > 3, goto: {after}}}\n      - {{goto: {beyond}}}\n"
             case _:
-                yield f"    choices:\n      - {{text: Go on, goto: {after}}}\n      - {{text: Jump over the gap, goto: {beyond}, id: jump}}\n"
+                yield f"    choices:\n      - {{text: Go on, goto: {after}}}\n      - {{text: Jump, goto: {beyond}, id: jump}}\n"
     yield f"  {rooms + 1}:\n    text: |\n      Daylight.\n    choices:\n      - {{text: Step out, goto: {rooms + 2}}}\n"
     yield f"      - {{text: Turn back for good, goto: {rooms + 3}}}\n"
     yield f"  {rooms + 2}:\n    text: |\n      You are out.\n    ending: victory\n"

@@ -171,6 +171,8 @@ def answers(record: Record, question: Question) -> bool:
 class Table:
     """What a step sees. Subclasses say where answers come from."""
 
+    hears = True  # False: what is told is lost, so a step that is run often need not put it together
+
     def ask(self, who: str, why: Say, options: Sequence[Option], always: bool = False) -> str:
         """The key of the option taken. A question with one open option is not asked, unless `always`."""
         question = Ask(who, why, tuple(options))
@@ -256,6 +258,8 @@ class Live(Table):
 class Chance(Table):
     """Random dice, decisions by a policy (by default every open option equally likely); keeps what was answered."""
 
+    hears = False
+
     def __init__(self, random: Random, at: str = "", policy: Callable[[Ask], str] | None = None) -> None:
         self.records: list[Record] = []
         self.at = at
@@ -320,6 +324,8 @@ class Fork(NamedTuple):
 class Exploring(Table):
     """Tries one end of a step: follows the forks it is given, and takes the first answer wherever it comes to a new one."""
 
+    hears = False
+
     def __init__(self, forks: list[Fork]) -> None:
         self.forks = forks
         self._place = 0
@@ -352,6 +358,8 @@ def folded(count: int, sides: int, each: Callable[[int], Hashable] | None = None
     for face in range(1, sides + 1):
         kinds.setdefault(each(face), []).append(face)
     shares = {members[0]: len(members) for members in kinds.values()}
+    if count == 1:
+        return {(face,): share for face, share in shares.items()}
     rolls = {}
     for roll in combinations_with_replacement(shares, count):
         arrangements = factorial(count) // prod(factorial(roll.count(face)) for face in set(roll))

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from solo.book.core_effects import effect_shapes, in_order
 from solo.book.core_ways import WAYS
 from solo.book.decoding import MISSING, Decoding, Missing, Path, Shape, describe, label, listed
-from solo.book.findings import Related
+from solo.book.findings import Edit, Fix, Related, Span
 from solo.book.model import COUNTER_LIMIT, COUNTERS_MAX, Choices, Counter, PartyRule, Section, Way
+from solo.book.node import Mapping as MappingNode
 from solo.book.node import Node, Scalar
 from solo.book.shape import (
     Either,
@@ -79,8 +80,9 @@ class SectionShape(NamedTuple):
             text = reading.report("empty-section", f"section {name} has no text", at, help=help, within=node.span)
         way = self._way(found, values, reading, path)
         if way is None and not strange:  # a key that means nothing was reported; it is most likely the way on
-            message = f"{self._called(path)} leads nowhere"
-            reading.report("no-way-on", message, anchor, help=self._nowhere(), within=node.span)
+            if not self._swallowed(node, found, reading, path):
+                message = f"{self._called(path)} leads nowhere"
+                reading.report("no-way-on", message, anchor, help=self._nowhere(), within=node.span)
         if way is None or isinstance(way, Missing) or text is MISSING or MISSING in values.values():
             return MISSING
         effects = in_order(values[key] for key in self.effects if key in values)
@@ -102,6 +104,32 @@ class SectionShape(NamedTuple):
             return reading.report("two-ways-on", message, found[ways[1]][0].span, help="keep one of them", related=related)
         return None
 
+    def _swallowed(self, node: MappingNode, found: Found, reading: Decoding, path: Path) -> bool:
+        """Report a way on that is indented so far that it belongs to the text above it, if there is one."""
+        text = found["text"][1] if "text" in found else None
+        if not isinstance(text, Scalar) or text.style != "literal":
+            return False
+        wanted = node.span.column - 1
+        for number in range(text.span.end_line, text.span.line - 1, -1):
+            line = reading.line(number)
+            written = re.match(rf" *({'|'.join(self.ways)}):(?: |$)", line)
+            if written is None:
+                continue
+            column = written.start(1)
+            edits = [
+                Edit(Span(later, wanted + 1, later, column + 1), "")
+                for later in range(number, text.span.end_line + 1)
+                if reading.line(later).strip()
+            ]
+            lines_up = all(not reading.line(edit.span.line)[wanted:column].strip() for edit in edits)
+            message = f"{self._called(path)} leads nowhere: its `{written[1]}` is indented so far that it belongs to the text"
+            span = Span(number, column + 1, number, column + 1 + len(written[1]))
+            fix = Fix(f"indent it by {wanted} spaces", tuple(edits), safe=True) if lines_up else None
+            reading.report("no-way-on", message, span, help=f"indent it by {wanted} spaces", fix=fix)
+            reading.loose += [(reading.here, Scalar(word, word, "plain", span)) for word in re.findall(r"[\w-]+", text.text)]
+            return True
+        return False
+
     def _called(self, path: Path) -> str:
         return label(path) if self.whole else f"the outcome {label(path)}"
 
@@ -114,19 +142,43 @@ class SectionShape(NamedTuple):
         if self.whole:
             schema["properties"]["text"]["pattern"] = r"\S"
             schema["properties"]["text"]["patternErrorMessage"] = "this section has no text"
+            schema["defaultSnippets"] = _snippets()
         ways = list(self.ways)
-        pairs = [
-            {"required": [one], "anyOf": [{"required": [other]} for other in ways[after:]]}
-            for after, one in enumerate(ways[:-1], start=1)
-        ]
-        schema["allOf"] = [
-            {
-                "not": {"allOf": [{"not": {"required": [name]}} for name in ways]},
-                "errorMessage": f"this {self.title} leads nowhere; {self._nowhere()}".replace("`", ""),
-            },
-            {"not": {"anyOf": pairs}, "errorMessage": f"this {self.title} has more than one way on; keep one of them"},
-        ]
+        nowhere = f"this {self.title} leads nowhere; {self._nowhere()}".replace("`", "")
+        # Said so that an editor shows the message, at the section's key or at the way on that is too many. Where a key means
+        # nothing it is most likely the way on, and that is said of it already.
+        schema["if"] = {"anyOf": [{"required": [way]} for way in ways]}
+        schema["else"] = {
+            "if": {"propertyNames": {"enum": list(self.keys)}},
+            "then": {"required": ways[:1], "errorMessage": nowhere},
+        }
+        schema["dependencies"] = {
+            way: {
+                "properties": dict.fromkeys(ways[after:], False),
+                "errorMessage": f"this {self.title} has more than one way on; keep one of them",
+            }
+            for after, way in enumerate(ways[:-1], start=1)
+        }
         return schema
+
+
+def _snippets(key: str | None = None) -> list[dict[str, Any]]:
+    """What an editor offers where a section is to be written: its text and a way on, with the section's key or under it. `$2` …
+    are the places where the author's cursor goes; lines after the first of the text stand under it by their own spaces."""
+    text = "|\n    $2" if key else "|\n  $2"
+    ways: list[tuple[str, str, dict[str, Any]]] = [
+        ("choices", "in which the player chooses", {"choices": [{"text": "$3", "goto": "$4"}, {"text": "$5", "goto": "$6"}]}),
+        ("an ending", "in which the story ends", {"ending": "${3|victory,defeat|}"}),
+        ("goto", "after which the story goes on by itself", {"goto": "$3"}),
+    ]
+    return [
+        {
+            "label": f"{'a section: ' if key else ''}text and {name}",
+            "description": f"A section {what}.",
+            "body": {key: {"text": text, **way}} if key else {"text": text, **way},
+        }
+        for name, what, way in ways
+    ]
 
 
 _NOT_IN_PLACE = {
@@ -183,10 +235,11 @@ class SectionsShape(NamedTuple):
         return described(
             self.doc,
             type="object",
-            propertyNames={key: value for key, value in id_schema().items() if key != "type"},
+            propertyNames={**{key: value for key, value in id_schema().items() if key != "type"}, "doNotSuggest": True},
             additionalProperties={"$ref": SECTION},
             minProperties=1,
             maxProperties=SECTIONS_MAX,
+            defaultSnippets=_snippets("${1:12}"),
         )
 
 
@@ -267,7 +320,7 @@ class PartySize(NamedTuple):
         return reading.report("not-allowed-value", message, node.span, help=help)
 
     def schema(self) -> dict[str, Any]:
-        return described(self.doc, type=["integer", "string"], minimum=1, maximum=PARTY_MAX, pattern=whole_pattern(_SIZES))
+        return described(self.doc, type=["string", "integer"], minimum=1, maximum=PARTY_MAX, pattern=whole_pattern(_SIZES))
 
 
 _SIZES = "|".join(rf"{least}\.\.[{least}-{PARTY_MAX}]" for least in range(1, PARTY_MAX + 1))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from solo.book.decoding import MISSING, Decoding, Missing, Path, Shape, describe, label, listed
-from solo.book.findings import Related, Span
+from solo.book.findings import Edit, Fix, Related, Span
 from solo.book.model import Branch, Choice, Choices, Ending, Goto, Random
 from solo.book.node import Mapping as MappingNode
 from solo.book.node import Node, Scalar
@@ -40,6 +40,12 @@ class ChoicesShape(NamedTuple):
     doc: str
 
     def decode(self, node: Node, reading: Decoding, path: Path) -> Choices | Missing:
+        if isinstance(node, MappingNode) and (edits := _as_entries(node)):
+            reading.at = None
+            reading.loose.append((reading.here, node))
+            help = f"write each as `- text: …` and, below it, `{' ' * 2}goto: …`"
+            fix = Fix("write each as text and goto", tuple(edits), safe=True)
+            return reading.wrong_type(node, path, "a list", help=help, fix=fix)
         if node.kind != "sequence":
             choices: tuple[Choice, ...] | Missing = ListOf(self.doc, _CHOICE).decode(node, reading, path)
             return choices if isinstance(choices, Missing) else Choices(choices)
@@ -60,9 +66,21 @@ class ChoicesShape(NamedTuple):
         return MISSING if MISSING in decoded else Choices(tuple(decoded))
 
     def schema(self) -> dict[str, Any]:
-        body = [{"text": "$1", "goto": "$2"}, {"text": "$3", "goto": "$4"}]
-        snippet = {"label": "choices", "description": "Two choices.", "body": body}
+        snippet = {"label": "- text, goto", "description": "One choice.", "body": {"text": "$1", "goto": "$2"}}
         return described(self.doc, type="array", items=_CHOICE.schema(), minItems=1, defaultSnippets=[snippet])
+
+
+def _as_entries(node: MappingNode) -> list[Edit]:
+    """The edits that make a list of choices of a map from their texts to where they lead; none where it is no such map."""
+    edits = []
+    for key, value in node.items:
+        inside = Span(key.span.end_line, key.span.end_column, value.span.line, value.span.column)
+        if key.text in _CHOICE.fields or not isinstance(value, Scalar) or value.value is None or inside.line != inside.end_line:
+            return []
+        begin = Span(key.span.line, key.span.column, key.span.line, key.span.column)
+        between = f"\n{' ' * (key.span.column - 1)}  goto: "
+        edits += [Edit(begin, "- text: "), Edit(inside, between)]
+    return edits
 
 
 def _of_section(path: Path) -> str:
@@ -94,8 +112,7 @@ class BranchShape(NamedTuple):
     def schema(self) -> dict[str, Any]:
         # That one arm has no condition can be said; that it is the last cannot.
         last = {"not": {"required": ["if"]}}
-        body = [{"if": "$1", "goto": "$2"}, {"goto": "$3"}]
-        snippet = {"label": "branch", "description": "One condition, and otherwise.", "body": body}
+        snippet = {"label": "- if, goto", "description": "One condition.", "body": {"if": "$1", "goto": "$2"}}
         return described(self.doc, type="array", items=_ARM.schema(), minItems=1, contains=last, defaultSnippets=[snippet])
 
 
@@ -206,7 +223,7 @@ def _faces(low: int, high: int) -> str:
     return f"{low}" if low == high else f"{low} to {high}"
 
 
-_ENDING = Slug("How the story ends: `victory`, `defeat`, or a word of the book's own.", numbers=False)
+_ENDING = Slug("How the story ends: `victory`, `defeat`, or a word of the book's own.", False, ("victory", "defeat"))
 WAYS: Mapping[str, Shape] = {
     "choices": ChoicesShape("What the player may choose from. A lone choice is told and taken without asking."),
     "goto": Made(Link("The section at which the story goes on by itself.", in_place=False), Goto),

@@ -149,13 +149,18 @@ class Decoding:
             return span._replace(column=span.column + start, end_column=span.column + end)
         if width == len(scalar.text) + 2:  # nothing is escaped
             return span._replace(column=span.column + 1 + start, end_column=span.column + 1 + end)
-        if self._lines is None:
-            self._lines = self._text.split("\n")
-        raw = self._lines[span.line - 1][span.column : span.end_column - 2] if span.line <= len(self._lines) else ""
+        raw = self.line(span.line)[span.column : span.end_column - 2]
         offsets = [found.start() for found in _ESCAPES[scalar.style].finditer(raw)] + [len(raw)]
         if len(offsets) != len(scalar.text) + 1:
             return span
         return span._replace(column=span.column + 1 + offsets[start], end_column=span.column + 1 + offsets[end])
+
+
+    def line(self, number: int) -> str:
+        """A line of the book's text, from 1, without its line end; empty where there is none."""
+        if self._lines is None:
+            self._lines = self._text.split("\n")
+        return self._lines[number - 1].rstrip("\r") if 0 < number <= len(self._lines) else ""
 
 
 _ESCAPES = {

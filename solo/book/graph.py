@@ -40,6 +40,7 @@ def check_links(reading: Decoding, places: Mapping[str, Span], counters: Collect
     if not started and places:
         roots.add(next(iter(places)))
     reached = walk(edges, roots)
+    lost = sum(1 for source, node in reading.loose if isinstance(node, Scalar) and node.value is None)
     for link in dead:
         meant = _dead_link(link, reading, places, reached)
         if meant is not None and link.source is None:
@@ -50,7 +51,8 @@ def check_links(reading: Decoding, places: Mapping[str, Span], counters: Collect
             reached = walk(edges, roots)
         elif meant is None and link.key == "start":
             roots |= places.keys()  # nobody knows where the book begins, so nothing is known to be out of reach
-    _unreachable(reading, places, edges, roots)
+        lost += meant is None
+    _unreachable(reading, places, edges, roots, lost)
     _loops(reading, edges, counters)
 
 
@@ -85,8 +87,11 @@ def _near(target: str, orphans: Collection[str], reading: Decoding) -> str | Non
     return str(min(near)[1]) if near else None
 
 
-def _unreachable(reading: Decoding, places: Mapping[str, Span], edges: Edges, roots: Collection[str]) -> None:
-    """One finding for each place where a part of the book hangs in the air; what only follows from it is counted there."""
+def _unreachable(reading: Decoding, places: Mapping[str, Span], edges: Edges, roots: Collection[str], known: int) -> None:
+    """One finding for each place where a part of the book hangs in the air; what only follows from it is counted there.
+
+    `known` links were told of already, and nobody can say where they lead: they may lead to as many of these places.
+    """
     lost = places.keys() - walk(edges, roots)
     if not lost:
         return
@@ -100,9 +105,8 @@ def _unreachable(reading: Decoding, places: Mapping[str, Span], edges: Edges, ro
         for target in targets
         if group_of[target] != group_of[name]
     }
-    for place, group in enumerate(groups):
-        if place in led_to or not lost.intersection(group):
-            continue
+    hanging = [group for place, group in enumerate(groups) if place not in led_to and lost.intersection(group)]
+    for group in hanging if len(hanging) > known else ():
         first = min(lost.intersection(group), key=order.__getitem__)
         behind = len(lost.intersection(walk(edges, [first]))) - 1
         more = f", so that {behind} more {'is' if behind == 1 else 'are'} out of reach" if behind else ""

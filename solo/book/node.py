@@ -7,9 +7,12 @@ plain scalars that are not text.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from solo.book.findings import Span
+
+_FEW = 12  # keys of a map that are looked through as fast as looked up
 
 Style = Literal["plain", "single", "double", "literal", "folded"]
 
@@ -45,19 +48,28 @@ class Sequence(NamedTuple):
         return None
 
 
-class Mapping(NamedTuple):
-    """A map. Keys are scalars; a key given twice stands once here (the first), with a finding for the second."""
-
+class _Mapping(NamedTuple):
     items: tuple[tuple[Scalar, Node], ...]
     span: Span
     kind: Literal["mapping"] = "mapping"
 
+
+class Mapping(_Mapping):
+    """A map. Keys are scalars; a key given twice stands once here (the first), with a finding for the second."""
+
     def get(self, key: str) -> Node | None:
         """The value of a key, by the key's text."""
+        if len(self.items) > _FEW:
+            return self._values.get(key)
         for name, value in self.items:
             if name.text == key:
                 return value
         return None
+
+    @cached_property
+    def _values(self) -> dict[str, Node]:
+        """The values by key: a book's thousands of sections are looked up one by one."""
+        return {name.text: value for name, value in reversed(self.items)}
 
     def keys(self) -> Iterator[Scalar]:
         """The keys, in the order written."""

@@ -6,6 +6,7 @@ of a book are found in one run, each reported once, where it is; a book with a f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -13,7 +14,7 @@ from solo.book import conditions
 from solo.book.conditions import FUNCTIONS, Function, Range, Truth, Vocabulary
 from solo.book.core_shapes import PARTY_MAX, book_fields, outcome_shape
 from solo.book.decoding import MISSING, ConditionUse, Decoding, LinkUse, describe, short
-from solo.book.findings import Finding, Span
+from solo.book.findings import Edit, Finding, Fix, Span
 from solo.book.graph import check_links
 from solo.book.model import COUNTER_LIMIT, Book, Counter, PartyRule
 from solo.book.node import Mapping as MappingNode
@@ -57,7 +58,9 @@ def read(data: bytes | str, systems: Mapping[str, SystemShapes], path: str) -> R
 def _decode(root: MappingNode, source: Source, systems: Mapping[str, SystemShapes]) -> tuple[Book | None, Decoding]:
     """The book, None where a part of it is broken, and all that was found on the way."""
     reading = Decoding(source.text, {})
-    found = match_keys(root, book_fields(systems, None), reading, ())
+    strays = _strays(root)
+    help = "it looks like a section: indent it, with all that belongs to it, so that it stands under `sections`"
+    found = match_keys(root, book_fields(systems, None), reading, (), dict.fromkeys(strays, help))
     system = _system(found, systems)
     fields = book_fields(systems, system)
     reading.words = _words(found, system)
@@ -75,7 +78,7 @@ def _decode(root: MappingNode, source: Source, systems: Mapping[str, SystemShape
     places = _places(found)
     counters = _declared(found, "counters")
     if "sections" in found and isinstance(found["sections"][1], MappingNode):
-        check_links(reading, places, counters)
+        check_links(reading, {**places, **strays}, counters)
     if system is not None:
         _check_conditions(reading, _vocabulary(reading, counters, values, system))
     if system is None or MISSING in values.values() or any(section is None for section in reading.sections.values()):
@@ -129,6 +132,15 @@ def _declared(found: Found, key: str) -> dict[str, str]:
     if isinstance(node, SequenceNode):
         return {item.text: item.text for item in node.items if isinstance(item, Scalar)}
     return {}
+
+
+def _strays(root: MappingNode) -> dict[str, Span]:
+    """Sections that stand at the top of the book, by mistake."""
+    return {
+        key.text: key.span
+        for key, value in root.items
+        if re.fullmatch("[1-9][0-9]*|[a-z][a-z0-9-]*", key.text) and isinstance(value, MappingNode) and value.get("text") is not None
+    }
 
 
 def _places(found: Found) -> dict[str, Span]:
@@ -189,7 +201,20 @@ def _check_conditions(reading: Decoding, vocabulary: Vocabulary) -> None:
             checked[at.text] = conditions.check(expr, vocabulary)[1]
         for problem in checked[at.text]:
             span = reading.inside(at, problem.start, problem.end)
-            reading.report(problem.check, problem.message, span, help=problem.help)
+            reading.report(problem.check, problem.message, span, help=problem.help, fix=_name_fix(problem, at, span))
+
+
+_MEANT = re.compile(r"did you mean `?([\w-]+)`?\?")
+
+
+def _name_fix(problem: conditions.Problem, at: Scalar, span: Span) -> Fix | None:
+    """The fix that writes the name that was probably meant, in the quotes that stand there."""
+    meant = _MEANT.match(problem.help)
+    if meant is None or span == at.span and (problem.start, problem.end) != (0, len(at.text)):
+        return None
+    written = at.text[problem.start : problem.end]
+    quote = written[:1] if written[:1] in ("'", '"') else ""
+    return Fix(f"change it to {meant[1]}", (Edit(span, f"{quote}{meant[1]}{quote}"),), safe=False)
 
 
 # --- findings ---
@@ -197,11 +222,14 @@ def _check_conditions(reading: Decoding, vocabulary: Vocabulary) -> None:
 
 def _own(reading: Decoding, before: Collection[Finding]) -> Iterator[Finding]:
     """What decoding found, without what only follows from a fault of the file: the same place, or a key lost near it."""
-    spans = [finding.span for finding in before if finding.span is not None]
+    spans = [finding.span for finding in before if finding.span is not None and finding.check != "yaml-trap"]
+    traps = {finding.span for finding in before if finding.check == "yaml-trap"}
     losses = [finding.span for finding in before if finding.span is not None and finding.check in _LOSSES]
     for finding, within in reading.reports:
         at = finding.span
-        if at is not None and any(_holds(at, other) for other in spans):
+        if at is not None and any(_holds(at, other) or _empties(other, at) for other in spans):
+            continue
+        if at in traps and not _settles(finding):
             continue
         if within is None or not any(_holds(within, loss) for loss in losses):
             yield finding
@@ -210,12 +238,27 @@ def _own(reading: Decoding, before: Collection[Finding]) -> Iterator[Finding]:
 _LOSSES = frozenset({"yaml-syntax", "yaml-feature", "duplicate-key", "lost-text", "too-big"})
 
 
+def _settles(finding: Finding) -> bool:
+    """Whether a finding says what a trap should have been: its place takes no text, so that quotes would not help."""
+    return finding.check == "wrong-type"
+
+
+def _empties(loss: Span, at: Span) -> bool:
+    """Whether a value is empty because what should be it was lost behind it on its line."""
+    return at[:2] == at[2:] and at.line == loss.line and at.column <= loss.column
+
+
 def _holds(outer: Span, inner: Span) -> bool:
     return outer[:2] <= inner[:2] and inner[2:] <= outer[2:]
 
 
 def _merged(source: Source, own: Collection[Finding] | Iterator[Finding]) -> tuple[Finding, ...]:
     report = Report()
-    for finding in (*source.findings, *own):
+    found = tuple(own)
+    settled = {finding.span for finding in found if _settles(finding)}
+    for finding in source.findings:
+        if finding.check != "yaml-trap" or finding.span not in settled:
+            report.add(finding)
+    for finding in found:
         report.add(finding)
     return report.findings()

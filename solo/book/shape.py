@@ -17,6 +17,7 @@ from solo.book.findings import Edit, Fix, Related, Span
 from solo.book.model import SystemWay
 from solo.book.node import Mapping as MappingNode
 from solo.book.node import Node, Scalar
+from solo.book.node import Sequence as SequenceNode
 from solo.book.values import (
     Amount,
     Condition,
@@ -102,7 +103,7 @@ class ListOf(NamedTuple):
         anchor = reading.anchor(node)
         if node.kind != "sequence":
             reading.loose.append((reading.here, node))
-            return reading.wrong_type(node, path, "a list", **_as_list(node))
+            return reading.wrong_type(node, path, "a list", **_as_list(node, self.item, reading))
         values = [self.item.decode(item, reading, (*path, place)) for place, item in enumerate(node.items)]
         if not self.least <= len(values) <= (len(values) if self.most is None else self.most):
             message = f"{label(path)} has {len(values):,} entries; {allowed(self.least, self.most)}"
@@ -128,12 +129,25 @@ class ListOf(NamedTuple):
         return described(self.doc, type="array", items=self.item.schema(), **limits)
 
 
-def _as_list(node: Node) -> dict[str, Any]:
-    """Help for a list's lone entry that stands there without brackets."""
-    if not isinstance(node, Scalar) or node.value is None or not re.fullmatch(r"\w[\w -]*", node.text) or node.style != "plain":
-        return {"help": "begin each entry on a line of its own with `- `"}
-    fix = Fix(f"change it to [{node.text}]", (Edit(node.span, f"[{node.text}]"),), safe=True)
-    return {"help": f"write [{node.text}]", "fix": fix}
+_ENTRIES = re.compile(r"\w[\w. -]*(?:, *\w[\w. -]*)*")
+
+
+def _as_list(node: Node, item: Shape, reading: Decoding) -> dict[str, Any]:
+    """Help for a list's entries that stand there without brackets, or for its lone one without its dash."""
+    if isinstance(node, Scalar) and node.value is not None and _ENTRIES.fullmatch(node.text) and node.style == "plain":
+        fix = Fix(f"change it to [{node.text}]", (Edit(node.span, f"[{node.text}]"),), safe=True)
+        return {"help": f"write [{node.text}]", "fix": fix}
+    if isinstance(node, MappingNode) and isinstance(item, Record) and all(key.text in item.fields for key in node.keys()):  # noqa: SIM118
+        span = node.span
+        if reading.line(span.line)[: span.column - 1].strip() == "":
+            edits = [
+                Edit(Span(number, span.column, number, span.column), "- " if number == span.line else "  ")
+                for number in range(span.line, span.end_line + 1)
+                if reading.line(number).strip()
+            ]
+            fix = Fix("put `- ` before its first key", tuple(edits), safe=True)
+            return {"help": "begin the entry with `- `, and indent its other keys alike", "fix": fix}
+    return {"help": "begin each entry on a line of its own with `- `"}
 
 
 _ID = Slug("The id, by which the book names it.")
@@ -185,7 +199,7 @@ class MapOf(NamedTuple):
         limits = {"minProperties": self.least} if self.least else {}
         if self.most is not None:
             limits["maxProperties"] = self.most
-        names = {key: value for key, value in self.key.schema().items() if key != "type"}
+        names = {**{key: value for key, value in self.key.schema().items() if key != "type"}, "doNotSuggest": True}
         return described(self.doc, type="object", propertyNames=names, additionalProperties=self.value.schema(), **limits)
 
 
@@ -212,7 +226,7 @@ class Record(NamedTuple):
         anchor = reading.anchor(node)
         if node.kind != "mapping":
             reading.loose.append((reading.here, node))
-            return reading.wrong_type(node, path, "a map (`key: value`)")
+            return reading.wrong_type(node, path, "a map (`key: value`)", **_as_map(node, self.fields, reading))
         found = match_keys(node, self.fields, reading, path)
         values = fill(self.fields, found, reading, path)
         report_lacking(self.fields, found, reading, path, anchor, node)
@@ -226,6 +240,25 @@ class Record(NamedTuple):
 
     def schema(self) -> dict[str, Any]:
         return closed(self.doc, self.title, self.fields)
+
+
+def _as_map(node: Node, fields: Mapping[str, Field], reading: Decoding) -> dict[str, Any]:
+    """Help for a map whose every key was given a dash of its own."""
+    entries = node.items if isinstance(node, SequenceNode) else ()
+    edits: list[Edit] = []
+    names: list[str] = []
+    for entry in entries:
+        if not isinstance(entry, MappingNode) or len(entry.items) != 1:
+            return {}
+        line = reading.line(entry.span.line)
+        dash = line.rfind("-", 0, entry.span.column - 1)
+        if dash < 0 or line[:dash].strip():
+            return {}
+        names.append(entry.items[0][0].text)
+        edits.append(Edit(Span(entry.span.line, dash + 1, entry.span.line, dash + 2), " "))
+    if not names or len(set(names)) < len(names) or not all(name in fields for name in names):
+        return {}
+    return {"help": "leave the dashes out", "fix": Fix("take the dashes away", tuple(edits), safe=True)}
 
 
 def match_keys(
@@ -256,7 +289,11 @@ def match_keys(
             found[meant] = key, value
         else:
             reading.loose.append((reading.here, value))
-            help = _unknown_key_help(key.text, known, reading, elsewhere or {})
+            lacking = _lacking(known, found)
+            if len(strange) == len(lacking) == 1 and reading.nearest(key.text, known) is None:
+                help = f"take it out, or was it meant to be `{lacking[0]}`, which is missing here?"
+            else:
+                help = _unknown_key_help(key.text, known, reading, elsewhere or {})
         message = f"{label(path)} has a key `{shortened(key.text)}`, which means nothing here"
         reading.report("unknown-key", message, key.span, help=help, fix=fix)
     return found
@@ -287,10 +324,18 @@ def fill(fields: Mapping[str, Field], found: Found, reading: Decoding, path: Pat
 
 def report_lacking(fields: Mapping[str, Field], found: Found, reading: Decoding, path: Path, at: Span, node: MappingNode) -> None:
     """Report the required fields that are not there, if any: one finding for one record."""
-    names = [f"`{name}`" for name, field in fields.items() if field.required and name not in found]
+    lacking = _lacking(fields, found)
+    strange = [key.text for key in node.keys() if key.text not in fields]  # noqa: SIM118  # a Mapping of nodes is no dict
+    if len(strange) == len(lacking) == 1 and path and reading.nearest(strange[0], fields) is None:
+        return  # one mistake: what is missing was said of what is too many
+    names = [f"`{name}`" for name in lacking]
     if names:
         message = f"{label(path)} has no {listed(names, 'and no')}"
         reading.report("missing-key", message, at, help=f"add {listed(names)}", within=node.span)
+
+
+def _lacking(fields: Mapping[str, Any], found: Collection[str]) -> list[str]:
+    return [name for name, field in fields.items() if isinstance(field, Field) and field.required and name not in found]
 
 
 def closed(doc: str, title: str, fields: Mapping[str, Field], **keywords: Any) -> dict[str, Any]:
@@ -302,9 +347,13 @@ def closed(doc: str, title: str, fields: Mapping[str, Field], **keywords: Any) -
 
 
 def _with_default(field: Field) -> dict[str, Any]:
+    """A field's schema, which says what stands for it where it is left out. (A `default` would say it too, and editors would
+    write it into every book.)"""
     schema = field.shape.schema()
     if not field.required and isinstance(field.default, str | int) and field.default != "":
-        schema["default"] = field.default
+        default = str(field.default).lower() if isinstance(field.default, bool) else str(field.default)
+        schema["description"] += f" If left out: {default}."
+        schema["markdownDescription"] += f" If left out: `{default}`."
     return schema
 
 
@@ -341,11 +390,13 @@ class Either(NamedTuple):
         schemas = [(kind, shape.schema()) for kind, shape in parts if shape is not None]
         # The types first, so that a value of a wrong type is told apart from a wrong value.
         types = list(dict.fromkeys(name for _, schema in schemas for name in _types(schema)))
+        types.sort(key=lambda name: name != "string")  # an editor that completes the key takes the first for what follows it
         chosen = schemas[-1][1]
         for kind, schema in reversed(schemas[:-1]):
             chosen = {"if": {"type": kind}, "then": schema, "else": chosen}
         chosen = {key: value for key, value in chosen.items() if key not in ("description", "markdownDescription")}
-        return described(self.doc, **{**chosen, "type": types if len(types) > 1 else types[0]})
+        offered = next(({"examples": schema["examples"]} for _, schema in schemas if "examples" in schema), {})
+        return described(self.doc, **{**chosen, **offered, "type": types if len(types) > 1 else types[0]})
 
 
 def _types(schema: Mapping[str, Any]) -> list[str]:

@@ -67,11 +67,17 @@ class Prose(NamedTuple):
     doc: str
 
     def decode(self, node: Node, reading: Decoding, path: Path) -> str | Missing:
+        if isinstance(node, MappingNode) and reading.at is not None and node.span.line > reading.at.end_line:
+            # Prose with a colon in it, and the sign forgotten.
+            behind = reading.at._replace(column=reading.at.end_column + 1, end_column=reading.at.end_column + 1)
+            fix = Fix("put | after the colon", (Edit(behind, " |"),), safe=True)
+            return reading.wrong_type(node, path, "text", help="write | after the colon: the text stands below it", fix=fix)
         text = _text(node, reading, path)
         return text.rstrip("\n") if isinstance(text, str) else text
 
     def schema(self) -> dict[str, Any]:
-        return described(self.doc, type="string", maxLength=TEXT_BYTES_MAX)
+        snippet = {"label": "|", "description": "Prose, on as many lines as it needs.", "body": "|\n  $1"}
+        return described(self.doc, type="string", maxLength=TEXT_BYTES_MAX, defaultSnippets=[snippet])
 
 
 class Whole(NamedTuple):
@@ -86,11 +92,17 @@ class Whole(NamedTuple):
             help, fix = None, None
             if isinstance(node, Scalar) and node.style != "plain" and _WHOLE.fullmatch(node.text):
                 help, fix = "take the quotes away", Fix(f"change it to {node.text}", (Edit(node.span, node.text),), safe=True)
+            elif isinstance(node, Scalar) and (found := re.fullmatch("(-?)0+([1-9][0-9]{0,17})", node.text)):
+                meant = found[1] + found[2]
+                help, fix = "leave the nought out", Fix(f"change it to {meant}", (Edit(node.span, meant),), safe=False)
             return reading.wrong_type(node, path, "a whole number", help=help, fix=fix)
         return _within(node.value, self.low, self.high, node.span, reading, path)
 
     def schema(self) -> dict[str, Any]:
         return described(self.doc, type="integer", **_limits(self.low, self.high))
+
+
+_TRUTHS = {**dict.fromkeys(("true", "yes", "on"), "true"), **dict.fromkeys(("false", "no", "off"), "false")}
 
 
 class Flag(NamedTuple):
@@ -101,7 +113,9 @@ class Flag(NamedTuple):
     def decode(self, node: Node, reading: Decoding, path: Path) -> bool | Missing:
         if node.kind == "scalar" and isinstance(node.value, bool):
             return node.value
-        return reading.wrong_type(node, path, "true or false", help="write true or false, without quotes")
+        meant = _TRUTHS.get(node.text.lower()) if isinstance(node, Scalar) else None
+        fix = Fix(f"change it to {meant}", (Edit(node.span, meant),), safe=True) if meant else None
+        return reading.wrong_type(node, path, "true or false", help="write true or false, without quotes", fix=fix)
 
     def schema(self) -> dict[str, Any]:
         return described(self.doc, type="boolean")
@@ -134,6 +148,7 @@ class Slug(NamedTuple):
 
     doc: str
     numbers: bool = True
+    examples: tuple[str, ...] = ()  # for editors to offer
 
     @property
     def pattern(self) -> str:
@@ -146,10 +161,14 @@ class Slug(NamedTuple):
         pattern = _ID if self.numbers else _WORD_ID
         if len(node.text) <= ID_LENGTH_MAX and pattern.fullmatch(node.text) and not isinstance(node.value, bool):
             return node.text
-        return reading.report("bad-id", self._cause(node.text), node.span, help=self._help(node.text))
+        fix = None
+        if path == ("id",) and (meant := self._meant(node.text)):  # others may name any other id, and would have to follow
+            fix = Fix(f"change it to {meant}", (Edit(node.span, meant),), safe=False)
+        return reading.report("bad-id", self._cause(node.text), node.span, help=self._help(node.text), fix=fix)
 
     def schema(self) -> dict[str, Any]:
-        return described(self.doc, **id_schema(self.numbers))
+        offered = {"examples": list(self.examples)} if self.examples else {}
+        return described(self.doc, **id_schema(self.numbers), **offered)
 
     def _cause(self, text: str) -> str:
         shown = shortened(text)
@@ -161,13 +180,15 @@ class Slug(NamedTuple):
             return f"“{shown}” is no id: it begins with a nought"
         return f"“{shown}” is no id"
 
+    def _meant(self, text: str) -> str | None:
+        slug = re.sub("[^a-z0-9]+", "-", text.lower()).strip("-")[:ID_LENGTH_MAX].strip("-")
+        tried = text.lstrip("0") if text.isdigit() else slug
+        return tried if (_ID if self.numbers else _WORD_ID).fullmatch(tried) else None
+
     def _help(self, text: str | None) -> str:
         wanted = "a whole number, or " if self.numbers else ""
-        if text is not None:
-            slug = re.sub("[^a-z0-9]+", "-", text.lower()).strip("-")[:ID_LENGTH_MAX].strip("-")
-            tried = text.lstrip("0") if text.isdigit() else slug
-            if (_ID if self.numbers else _WORD_ID).fullmatch(tried):
-                return f"write {tried}: an id is {wanted}lower-case letters and digits joined by hyphens"
+        if text is not None and (meant := self._meant(text)):
+            return f"write {meant}: an id is {wanted}lower-case letters and digits joined by hyphens"
         return f"an id is {wanted}lower-case letters and digits joined by hyphens, such as the-old-mill"
 
 
@@ -181,7 +202,8 @@ def id_schema(numbers: bool = True) -> dict[str, Any]:
     pattern = {"pattern": whole_pattern(Slug("", numbers).pattern), "maxLength": ID_LENGTH_MAX, "patternErrorMessage": told}
     if not numbers:
         return {"type": "string", **pattern}
-    return {"type": ["integer", "string"], "minimum": 0, "maximum": 10**18 - 1, **pattern}
+    # text first: of a number an editor would write the first, 0
+    return {"type": ["string", "integer"], "minimum": 0, "maximum": 10**18 - 1, **pattern}
 
 
 class Named(NamedTuple):
@@ -247,6 +269,12 @@ class Link(NamedTuple):
         if node.kind == "mapping" and self.in_place and reading.outcome is not None and reading.here is not None:
             return _in_place(node, reading, path)
         if node.kind == "scalar" and node.value is not None and not isinstance(node.value, bool):
+            if (found := _LINK_IN_WORDS.fullmatch(node.text)) is not None and node.span.line == node.span.end_line:
+                target = found[1]
+                reading.link(path, target, node)
+                message = f"{label(path)} is “{shortened(node.text)}”, and it must be the id alone"
+                fix = Fix(f"change it to {target}", (Edit(node.span, target),), safe=True)
+                return reading.report("bad-id", message, node.span, help=f"write {target}", fix=fix)
             reading.link(path, node.text, node)
             return node.text
         reading.loose.append((reading.here, node))
@@ -257,9 +285,11 @@ class Link(NamedTuple):
         target = described(self.doc, **id_schema())
         if not self.in_place:
             return target
-        types = ["integer", "string", "object"]
+        types = ["string", "integer", "object"]
         return described(self.doc, type=types, **{"if": {"type": "object"}, "then": {"$ref": OUTCOME}, "else": target})
 
+
+_LINK_IN_WORDS = re.compile(r"(?:[Ss]ection|[Pp]aragraph|[Gg]o ?to|[Tt]urn to|§)\s*([1-9][0-9]{0,17}|[a-z][a-z0-9]*(?:-[a-z0-9]+)*)")
 
 OUTCOME = "#/definitions/outcome"
 
@@ -293,12 +323,41 @@ class Condition(NamedTuple):
                 expr = reading.parsed[node.text] = conditions.parse(node.text)
             except conditions.ConditionError as error:
                 span = reading.inside(node, error.start, error.end)
-                return reading.report("bad-condition", error.message, span, help=error.help)
+                fix = _condition_fix(node, error)
+                return reading.report("bad-condition", error.message, span, help=error.help, fix=fix)
         reading.conditions.append(ConditionUse(expr, node))
         return expr
 
     def schema(self) -> dict[str, Any]:
         return described(self.doc, type="string", minLength=1)
+
+
+_WRITE = re.compile("write `([^`…]+)`(?: without a space| in small letters)?")
+_CURLY = str.maketrans("‘’‚‛“”„‟", "''''" + '""""')
+
+
+def _condition_fix(node: Scalar, error: conditions.ConditionError) -> Fix | None:
+    """The fix for a condition of one line that is right once everything in it is written as its errors say."""
+    if node.style != "plain" or node.span.line != node.span.end_line:
+        return None
+    text = node.text
+    for _ in range(10):
+        found = _WRITE.fullmatch(error.help)
+        if "straight quote" in error.message:
+            text = text.translate(_CURLY)
+        elif found is not None:
+            gap = " " if found[1].isalpha() and text[error.end : error.end + 1] not in (" ", "") else ""
+            text = text[: error.start] + found[1] + gap + text[error.end :]
+        else:
+            return None
+        try:
+            conditions.parse(text)
+        except conditions.ConditionError as another:
+            error = another
+            continue
+        fits = not re.search(r": | #|^[!&*%@`\[\]{}|>'\"-]", text)
+        return Fix(f"change it to {text}", (Edit(node.span, text),), safe=True) if fits else None
+    return None
 
 
 class Amount(NamedTuple):
@@ -316,8 +375,11 @@ class Amount(NamedTuple):
         try:
             rolled = dice.parse(node.text)
         except dice.DiceError as error:
-            remedy = "take the quotes away" if _WHOLE.fullmatch(node.text) else _DICE_HELP
-            return reading.report("not-allowed-value", f"{label(path)}: {error}", node.span, help=remedy)
+            remedy, fix = ("take the quotes away" if _WHOLE.fullmatch(node.text) else _DICE_HELP), None
+            if re.fullmatch(DICE_PATTERN, plain := "".join(node.text.split()).lower()):
+                remedy, fix = f"write {plain}", Fix(f"change it to {plain}", (Edit(node.span, plain),), safe=True)
+            cause = str(error).partition("; write")[0]  # how they are written is said below
+            return reading.report("not-allowed-value", f"{label(path)}: {cause}", node.span, help=remedy, fix=fix)
         if not re.fullmatch(DICE_PATTERN, node.text):
             help, fix = suggestion(str(rolled), node, _DICE_HELP)
             message = f"{label(path)}: “{shortened(node.text)}” is not how dice are written"
@@ -326,17 +388,19 @@ class Amount(NamedTuple):
 
     def schema(self) -> dict[str, Any]:
         pattern = {"pattern": whole_pattern(DICE_PATTERN), "patternErrorMessage": _DICE_HELP}
-        return described(self.doc, type=["integer", "string"], **_limits(self.low, self.high), **pattern)
+        return described(self.doc, type=["string", "integer"], **_limits(self.low, self.high), **pattern)
 
 
 _DICE_HELP = "write a whole number, or dice like d6, 2d6+1, d6*5 or d6/2"
 
 
 def suggestion(meant: str | None, at: Scalar, otherwise: str | None) -> tuple[str | None, Fix | None]:
-    """Did-you-mean as help and a fix (a guess, so not safe), or the other help where nothing is near."""
+    """Did-you-mean as help and a fix, or the other help where nothing is near. A fix is a guess, so not safe, unless the two
+    differ in nothing but capitals."""
     if meant is None:
         return otherwise, None
-    return f"did you mean {meant}?", Fix(f"change it to {meant}", (Edit(at.span, meant),), safe=False)
+    safe = meant.casefold() == at.text.casefold()
+    return f"did you mean {meant}?", Fix(f"change it to {meant}", (Edit(at.span, meant),), safe)
 
 
 def _text(node: Node, reading: Decoding, path: Path) -> str | Missing:
@@ -350,7 +414,9 @@ def _text(node: Node, reading: Decoding, path: Path) -> str | Missing:
     if isinstance(node, Scalar) and node.value is not None:
         fix = Fix("put it in quotes", (Edit(node.span, f'"{node.text}"'),), safe=True)
         return reading.wrong_type(node, path, "text", help="put it in quotes", fix=fix)
-    return reading.wrong_type(node, path, "text")
+    if isinstance(node, Scalar):
+        return reading.wrong_type(node, path, "text")
+    return reading.wrong_type(node, path, "text", help="put quotes around it, or write it under |")
 
 
 def _within(value: int, low: int | None, high: int | None, span: Span, reading: Decoding, path: Path) -> int | Missing:

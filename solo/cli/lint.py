@@ -72,7 +72,7 @@ class _Usage(Exception):
 @click.option("--watch", is_flag=True, help="Look again whenever a book is saved, until Ctrl-C.")
 def lint(paths: tuple[str, ...], **options: Any) -> int:
     """Check the books in PATHS: files, folders (every *.adventure.yaml in them), or - for standard input; without any,
-    the current folder. The exit status is 0 where there is nothing to fail on, 1 for findings, 2 where something cannot be read."""
+    the current folder. The exit status is 0 where there is nothing to fail on, 1 for findings, 2 where a file cannot be read."""
     from solo.lint.registry import UnknownCheck
 
     try:

@@ -116,6 +116,7 @@ def _remarks(text: str, scalars: list[_Place]) -> tuple[list[Ignore], list[Findi
     """The remarks of a text, and what is wrong with their words."""
     starts = [place.start for place in scalars]
     lines = text.split("\n")
+    following = _following(lines)
     ignores: list[Ignore] = []
     faults: list[Finding] = []
     for number, line in enumerate(lines, start=1):
@@ -132,7 +133,7 @@ def _remarks(text: str, scalars: list[_Place]) -> tuple[list[Ignore], list[Findi
                 continue
             names = tuple(_names(found, number))
             alone = not line[:at].strip()
-            target = _next_line(lines, number) if alone else number
+            target = following[number - 1] if alone else number
             span = Span(number, at + 1, number, found.end() + 1)
             inside = Span(number, found.start("names") + 1, number, found.end("names") + 1) if found["list"] else None
             ignores.append(Ignore(span, names, target, alone, inside))
@@ -170,13 +171,16 @@ def _names(found: re.Match[str], number: int) -> Iterator[Name]:
             yield Name(word[0], span, frozenset())
 
 
-def _next_line(lines: Sequence[str], number: int) -> int | None:
-    """The line a remark alone on its line speaks of: the next one that is not empty and not a comment."""
-    for place in range(number, len(lines)):
+def _following(lines: Sequence[str]) -> list[int | None]:
+    """For each line the one that a remark alone on it speaks of: the next that is not empty and not a comment."""
+    found: list[int | None] = [None] * len(lines)
+    number: int | None = None
+    for place in range(len(lines) - 1, -1, -1):
+        found[place] = number
         line = lines[place].strip()
         if line and not line.startswith("#"):
-            return place + 1
-    return None
+            number = place + 1
+    return found
 
 
 def _covered(scalars: Iterable[_Place], lines: Sequence[str], by_line: dict[int, list[int]]) -> dict[int, list[_Place]]:

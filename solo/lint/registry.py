@@ -41,13 +41,7 @@ class UnknownCheck(LookupError):
 @cache
 def families() -> dict[str, Family]:
     """Every family by its name, in the order of the codes."""
-    from importlib.util import find_spec
-
-    return {
-        name: cast("Family", import_module(f"solo.lint.checks.{name}"))
-        for name in FAMILIES
-        if find_spec(f"solo.lint.checks.{name}")
-    }
+    return {name: cast("Family", import_module(f"solo.lint.checks.{name}")) for name in FAMILIES}
 
 
 @cache

@@ -57,14 +57,14 @@ class Asked(NamedTuple):
 
 
 class Fall(NamedTuple):
-    """A counter that may be pushed below its lowest: by which effect, in which state, and the least it would come to."""
+    """A counter that may be pushed below its lowest: by which effect, and in which state."""
 
     section: str
     place: Place
     name: str
     state: State
-    least: int
     low: int  # what it stops at
+    below: int | None  # it falls where the counter is below this (None: wherever it stood)
 
 
 class Flow(NamedTuple):
@@ -121,11 +121,12 @@ def explore(world: World) -> Abstract:
     order = _order(world)
     states: dict[str, State] = {book.start: known.start}
     looked: dict[str, int] = {}
-    waiting = [(order[book.start], book.start)]
+    # Round by round, each in the order of the book: what leads back is looked at once in the next round.
+    waiting = [(0, order[book.start], book.start)]
     queued = {book.start}
     looks = 0
     while waiting:
-        _, name = heappop(waiting)
+        turn, place, name = heappop(waiting)
         queued.discard(name)
         looks += 1
         looked[name] = looked.get(name, 0) + 1
@@ -139,7 +140,7 @@ def explore(world: World) -> Abstract:
             states[target] = after
             if target not in queued:
                 queued.add(target)
-                heappush(waiting, (order[target], target))
+                heappush(waiting, (turn + (order[target] <= place), order[target], target))
     return Abstract(world, known, states, looks)
 
 
@@ -291,7 +292,8 @@ class _Walk:
         if adding:
             low, high = low + state[place][0], high + state[place][1]
         if low < least:
-            self.found.falls.append(Fall(self.section.id, at, name, state, low, least))
+            below = least - amount_range(amount)[0] if adding else None
+            self.found.falls.append(Fall(self.section.id, at, name, state, least, below))
         return with_(state, place, (max(least, min(low, most)), max(least, min(high, most))))
 
     def _item(self, item: str, change: int, state: State) -> State:
@@ -319,7 +321,10 @@ class _Walk:
                     self._go(goto, state)
             case SystemWay():
                 after = self.known.unsettled(state)
-                possible = self.known.world.system.outcomes(self.section.way, self.book)
+                possible = self.known.possible.get(self.section.id)
+                if possible is None:
+                    possible = self.known.world.system.outcomes(self.section.way, self.book)
+                    self.known.possible[self.section.id] = possible
                 for name, goto in self.section.way.outcomes:
                     if name in possible:
                         self._go(goto, after)

@@ -105,17 +105,23 @@ def falling(fall: Fall) -> Goal:
             for saying in end.told
         )
 
-    return Goal(((fall.section, None),), shows, True)
+    condition = None
+    if fall.below is not None:
+        condition = Expr("compare", "<", (Expr("name", fall.name, (), 0, 0), Expr("number", fall.below, (), 0, 0)), 0, 0)
+    return Goal(((fall.section, condition),), shows, True)
 
 
 def dying(world: World, sections: Sequence[str]) -> Goal:
-    """The story breaks off in one of these sections because nobody stands."""
+    """Nobody stands any more when one of these sections has been entered, and the story breaks off or goes on at `death`."""
     wanted = frozenset(sections)
 
     def shows(end: Happened) -> bool:
-        if end.after is None or end.before.book.section not in wanted or not isinstance(end.after.play.scene, Ended):
+        section = end.before.book.section
+        if end.after is None or section not in wanted or not isinstance(end.before.play.scene, Arrive):
             return False
-        return not isinstance(world.book.sections[end.after.book.section].way, Ending)
+        if isinstance(world.book.sections[section].way, Ending) or isinstance(end.after.play.scene, Arrive | Ready):
+            return end.after.book.section != section and not isinstance(world.book.sections[section].way, Ending)
+        return isinstance(end.after.play.scene, Ended)
 
     return Goal(tuple((section, None) for section in sections), shows)
 

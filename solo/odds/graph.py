@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from solo.odds.live import Live
-from solo.odds.tree import Chance, Decision, Tree, grow
+from solo.odds.tree import Chance, Tree, grow
 from solo.play.steps import Arrive, Ended, Ready, step
-from solo.play.world import BookFault, World
-from solo.table import Ask, BookPart, Game, Outcome, PlayPart
+from solo.play.world import World
+from solo.table import Ask, BookPart, Game, Outcome, PlayPart, Table
 
 STATES_MAX = 500_000
 CHAIN_MAX = 1_000  # sections run through without a chance or a decision: more is a loop that never ends
@@ -89,110 +89,159 @@ def explore(world: World, game: Game, limit: int = STATES_MAX) -> Graph:
 
 
 class _Explorer:
+    """Games are pairs of numbers here, one for the book part and one for the play part: small, quick to compare, and the step
+    inside a scene needs to know the second alone."""
+
     def __init__(self, world: World, limit: int) -> None:
         self.world, self.limit, self.states = world, limit, 0
         self.nodes: list[Node] = []
         self._live = Live(world)
-        self._parts: dict[BookPart, int] = {}
-        self._part_list: list[BookPart] = []
-        self._plays: dict[PlayPart, int] = {}
-        self._play_list: list[PlayPart] = []
+        self._part_numbers: dict[BookPart, int] = {}
+        self._parts: list[BookPart] = []
+        self._play_numbers: dict[PlayPart, int] = {}
+        self._plays: list[PlayPart] = []
+        self._pair_numbers: dict[tuple[int, int], int] = {}
+        self._pairs: list[tuple[int, int]] = []
         self._trees: dict[int, Tree] = {}  # by the play part's number: what a step inside a scene does
-        self._places: dict[tuple[int, int], tuple[int, Hop]] = {}  # (book part, play part) -> the node it comes to
+        self._places: dict[tuple[int, int], tuple[int, Hop]] = {}  # a game -> the node it comes to, and what lies before that
+        self._hops: dict[Hop, Hop] = {_STAY: _STAY}  # one value for all equal ones
         self._ends: dict[End, int] = {}
-        self._waiting: list[tuple[int, int, int, Tree]] = []
+        self._waiting: list[tuple[int, int, Tree, bool]] = []  # nodes to be filled in: node, book part, tree, inside a scene
+
+    # --- numbers for values ---
 
     def part(self, part: BookPart) -> int:
         """The number of a book part, reduced to what matters."""
         part = self._live.reduced(part)
-        number = self._parts.get(part)
+        number = self._part_numbers.get(part)
         if number is None:
-            number = self._parts[part] = len(self._part_list)
-            self._part_list.append(part)
+            number = self._part_numbers[part] = len(self._parts)
+            self._parts.append(part)
         return number
 
     def play(self, play: PlayPart) -> int:
         """The number of a play part, its equal futures made equal."""
-        if not isinstance(play.scene, Arrive | Ready | Ended | Outcome):
+        if not isinstance(play.scene, _CORE):
             scene, party = self.world.system.canon(play.scene, play.party)
             play = PlayPart(party, scene)
-        number = self._plays.get(play)
+        number = self._play_numbers.get(play)
         if number is None:
-            number = self._plays[play] = len(self._play_list)
-            self._play_list.append(play)
+            number = self._play_numbers[play] = len(self._plays)
+            self._plays.append(play)
         return number
+
+    def _game(self, game: Game) -> int:
+        pair = self.part(game.book), self.play(game.play)
+        number = self._pair_numbers.get(pair)
+        if number is None:
+            number = self._pair_numbers[pair] = len(self._pairs)
+            self._pairs.append(pair)
+        return number
+
+    # --- exploring ---
 
     def run(self) -> None:
         """Explore until nothing is left."""
         while self._waiting:
-            place, part, play, tree = self._waiting.pop()
-            self.nodes[place] = self._node(tree, part, play)
+            node, part, tree, inside = self._waiting.pop()
+            self.nodes[node] = self._node(tree, part, inside)
 
     def settled(self, part: int, play: int) -> tuple[int, Hop]:
         """The node a game comes to, running through all that leaves nothing open, and what lies on the way."""
-        found = self._places.get((part, play))
+        first = (part, play)
+        found = self._places.get(first)
         if found is not None:
             return found
-        first = (part, play)
         sections: list[str] = []
         fights = 0
         for _ in range(CHAIN_MAX):
             known = self._places.get((part, play))
             if known is not None:
                 node, hop = known
-                result = node, Hop((*sections, *hop.sections), fights + hop.fights)
+                sections += hop.sections
+                fights += hop.fights
                 break
-            scene = self._play_list[play].scene
+            scene = self._plays[play].scene
             if isinstance(scene, Ended):
-                result = self._end(scene, play), Hop(tuple(sections), fights)
+                node = self._end(End(scene.ending, scene.section, self._health(play)))
                 break
             if isinstance(scene, Arrive) and scene.pending is None:
-                sections.append(self._part_list[part].section)
+                sections.append(self._parts[part].section)
             tree, inside = self._tree(part, play)
             if not isinstance(tree, int):
-                result = self._begun(part, play, tree), Hop(tuple(sections), fights)
+                node = self._begun(part, tree, inside)
                 break
             if inside:
                 play = tree
             else:
-                part, play = self._games[tree]
+                part, play = self._pairs[tree]
                 fights += isinstance(scene, Ready) and self._shows(play)
         else:
-            result = self._never(sections[-1] if sections else ""), Hop(tuple(sections[:1]), fights)
-        self._places[first] = result
+            node = self._end(End(None, self._parts[part].section))
+            sections = list(dict.fromkeys(sections))
+        hop = Hop(tuple(sections), fights)
+        result = self._places[first] = node, self._hops.setdefault(hop, hop)
         return result
-
-    def _shows(self, play: int) -> bool:
-        entered = self._play_list[play]
-        if isinstance(entered.scene, Arrive | Ready | Ended | Outcome):
-            return False
-        return self.world.system.scene_view(entered.scene, entered.party) is not None
-
-    _games: dict[int, tuple[int, int]]
 
     def _tree(self, part: int, play: int) -> tuple[Tree, bool]:
         """The tree of the next step, and whether it is one inside a scene: its ends are numbers of play parts, else of games."""
-        now = self._play_list[play]
-        if isinstance(now.scene, Arrive | Ready | Outcome):
-            game = Game(self._part_list[part], now)
+        now = self._plays[play]
+        if isinstance(now.scene, _CORE):
+            game = Game(self._parts[part], now)
             return grow(lambda table: step(self.world, game, table), self._game), False
         tree = self._trees.get(play)
         if tree is None:
-            system = self.world.system
-
-            def run(table: object) -> PlayPart:
-                scene, party = system.step(now.scene, now.party, table)  # type: ignore[arg-type]
-                return PlayPart(party, scene)
-
-            tree = self._trees[play] = grow(run, self.play)
+            tree = self._trees[play] = grow(lambda table: self._inside(now, table), self.play)
         return tree, True
 
-    def _game(self, game: Game) -> int:
-        pair = self.part(game.book), self.play(game.play)
-        number = self._pairs.get(pair)
-        if number is None:
-            number = self._pairs[pair] = len(self._games)
-            self._games[number] = pair
-        return number
+    def _inside(self, now: PlayPart, table: Table) -> PlayPart:
+        scene, party = self.world.system.step(now.scene, now.party, table)
+        return PlayPart(party, scene)
 
-    _pairs: dict[tuple[int, int], int]
+    def _begun(self, part: int, tree: Tree, inside: bool) -> int:
+        """A node that will be filled in later."""
+        self.states += 1
+        if self.states > self.limit:
+            raise TooMany(self.limit)
+        node = len(self.nodes)
+        self.nodes.append(_UNKNOWN)
+        self._waiting.append((node, part, tree, inside))
+        return node
+
+    def _node(self, tree: Tree, part: int, inside: bool) -> Node:
+        assert not isinstance(tree, int)
+        reached = [self._branch(branch, part, inside) for branch in tree.branches]
+        nodes, hops = tuple(node for node, _ in reached), tuple(hop for _, hop in reached)
+        if isinstance(tree, Chance):
+            return Roll(tree.weights, nodes, hops)
+        return Turn(self._parts[part].section, tree.question, tree.keys, nodes, hops)
+
+    def _branch(self, branch: Tree, part: int, inside: bool) -> tuple[int, Hop]:
+        if not isinstance(branch, int):
+            # a question or dice later in the same step: a node of its own, but no game of its own
+            self.nodes.append(self._node(branch, part, inside))
+            return len(self.nodes) - 1, _STAY
+        return self.settled(part, branch) if inside else self.settled(*self._pairs[branch])
+
+    def _end(self, end: End) -> int:
+        node = self._ends.get(end)
+        if node is None:
+            node = self._ends[end] = len(self.nodes)
+            self.nodes.append(end)
+        return node
+
+    def _health(self, play: int) -> int:
+        """What the first meter of each hero's sheet adds up to: in every system so far, how much they can still take."""
+        sheets = self.world.system.sheet(self._plays[play].party, self.world.book)
+        return sum(sheet.meters[0].value for sheet in sheets if sheet.meters)
+
+    def _shows(self, play: int) -> bool:
+        """Whether a scene that has just begun shows people."""
+        entered = self._plays[play]
+        if isinstance(entered.scene, _CORE):
+            return False
+        return self.world.system.scene_view(entered.scene, entered.party) is not None
+
+
+_CORE = (Arrive, Ready, Ended, Outcome)
+_UNKNOWN = End(None, "")

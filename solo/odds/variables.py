@@ -1,6 +1,7 @@
 """What conditions read, as numbered variables with intervals: the state of the abstract explorer.
 
-A state is a tuple of (low, high), one for each variable. What is true or false counts as 1 or 0, so (0, 1) may be either. Variables are independent of one another: that two of them are never high together is not known.
+A state is a tuple of (low, high), one for each variable. What is true or false counts as 1 or 0, so (0, 1) may be either.
+Variables are independent of one another: that two of them are never high together is not known.
 """
 
 from __future__ import annotations
@@ -100,6 +101,7 @@ class Variables(NamedTuple):
     items: tuple[int, ...]  # places of items, of which scenes may use some up
     steady: tuple[tuple[int, int, int], ...]  # (place, least, most) of heroes' values that nothing changes while somebody stands
     names: dict[str, int]  # place of each name that conditions read alone
+    possible: dict[str, frozenset[str]]  # by section: the outcomes its system says are possible, once somebody has asked
 
     def at(self, *atom: str) -> int | None:
         """The place of a variable, None where nothing reads it."""
@@ -152,6 +154,7 @@ def variables(world: World) -> Variables:
     for counter in book.counters:
         if ("counter", counter) in changes:
             read[("counter", counter)] = None
+            names[counter] = ("counter", counter)
     places = {atom: place for place, atom in enumerate(read)}
     cast = _Cast(world)
     start = tuple(cast.start(atom) for atom in read)
@@ -178,6 +181,7 @@ def variables(world: World) -> Variables:
         tuple(place for atom, place in places.items() if atom[0] == "item"),
         steady,
         {name: places[atom] for name, atom in names.items()},
+        {},
     )
 
 

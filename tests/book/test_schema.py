@@ -68,15 +68,25 @@ def test_a_systems_words_are_spelt_out(systems: dict[str, SystemShapes]) -> None
     assert way["defaultSnippets"][0]["body"] == {"heads": "$1", "tails": "$2"}
 
 
-def test_a_rule_across_keys_says_what_to_do(validator: Draft7Validator, head: str) -> None:
+def test_a_rule_across_keys_says_what_to_do(validator: Draft7Validator, head: str, systems: dict[str, SystemShapes]) -> None:
+    rules = schema(systems)["definitions"]["coin-section"]["dependencies"]
+
     def told(section: str) -> list[str]:
         root = parse(f"{head}sections:\n  1: {section}\n", "x").root
         assert root is not None
-        return [error.schema["errorMessage"] for error in validator.iter_errors(instance(root))]
+        messages = []
+        for error in validator.iter_errors(instance(root)):
+            path = list(error.absolute_schema_path)
+            # `false` has no message of its own; editors show that of the schema it stands in
+            place = rules[path[path.index("dependencies") + 1]] if error.schema is False else error.schema
+            messages.append(place.get("errorMessage", error.message))
+        return messages
 
     ways = "choices, goto, branch, random, ending or toss"
     assert told("{text: a}") == [f"this section leads nowhere; give it one of {ways}"]
     assert told("{text: a, goto: 1, ending: victory}") == ["this section has more than one way on; keep one of them"]
+    (unknown,) = told("{text: a, gotto: 1}")
+    assert "'gotto' was unexpected" in unknown, "a misspelt way on is no missing one"
 
 
 GOOD = [

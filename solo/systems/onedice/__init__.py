@@ -146,8 +146,8 @@ def act(key: str, party: Party, book: Book, table: Table) -> Party:
 
 
 def canon(scene: Any, party: Party) -> tuple[Any, Party]:
-    """Scene and party as they are: identical foes are told apart by their numbers, which the player sees."""
-    return scene, party
+    """Scene and party with equal futures made equal: foes of one kind are told apart by nothing but their numbers."""
+    return (fight.canon(scene) if isinstance(scene, fight.Fight) else scene), party
 
 
 @cache

@@ -19,9 +19,10 @@ class Mark(NamedTuple):
 
 def struck(attack: Attack, by: str, mark: Mark, switches: Switches, table: Table) -> rules.Attacked:
     """Roll a plain attack and tell how it went."""
+    bonus = attack.bonus
 
     def resolve(die: int) -> rules.Attacked:
-        return rules.attack(die, attack.bonus, mark.defence, attack.damage, switches.strict_hit, switches.lucky_hits)
+        return rules.attack(die, bonus, mark.defence, attack.damage, switches.strict_hit, switches.lucky_hits)
 
     def kinds(die: int) -> tuple[bool, int]:
         """Damage beyond the Health that is left makes no difference."""
@@ -30,25 +31,20 @@ def struck(attack: Attack, by: str, mark: Mark, switches: Switches, table: Table
 
     (die,) = table.roll(1, 6, say("attack", who=by, target=mark.label), each=kinds)
     result = resolve(die)
-    told = Sum((("", die), *attack.terms))
-    if result.hit:
-        margin = result.total - mark.defence
-        table.tell(
-            "attack-hit",
-            who=by,
-            target=mark.label,
-            weapon=attack.name,
-            sum=told,
-            defence=mark.defence,
-            damage=Sum((("margin", margin), ("weapon", attack.damage))),
-        )
-    elif result.damage:
-        table.tell(
-            "attack-lucky", who=by, target=mark.label, weapon=attack.name, sum=told, defence=mark.defence, damage=result.damage
-        )
-    else:
-        table.tell("attack-miss", who=by, target=mark.label, weapon=attack.name, sum=told, defence=mark.defence)
+    if table.hears:
+        _tell(result, die, attack, by, mark, table)
     return result
+
+
+def _tell(result: rules.Attacked, die: int, attack: Attack, by: str, mark: Mark, table: Table) -> None:
+    told = {"who": by, "target": mark.label, "weapon": attack.name, "sum": Sum((("", die), *attack.terms)), "defence": mark.defence}
+    if result.hit:
+        damage = Sum((("margin", result.total - mark.defence), ("weapon", attack.damage)))
+        table.tell("attack-hit", **told, damage=damage)
+    elif result.damage:
+        table.tell("attack-lucky", **told, damage=result.damage)
+    else:
+        table.tell("attack-miss", **told)
 
 
 def by_hero(hero: Hero, attack: Attack, mark: Mark, switches: Switches, table: Table) -> tuple[rules.Attacked, Hero]:

@@ -98,15 +98,9 @@ def _next_round(fight: Fight, table: Table) -> Fight:
 
 def _hero_acts(fight: Fight, hero: Hero, rest: tuple[str, ...], party: Party, table: Table) -> tuple[Fight, Party]:
     """A hero's attack: two attacks or one (or flight), the target, the way, the roll."""
-    attack = dict(fight.arms)[hero.id]
     more = False
     if fight.stage == "rounds" and not fight.second:
-        offers = [Option("one-attack", say("one-attack"))]
-        if hero.stunt_points >= stunts.TWO_ATTACKS:
-            offers.append(Option("two-attacks", say("two-attacks", cost=stunts.TWO_ATTACKS, left=hero.stunt_points)))
-        if fight.can_flee:
-            offers.append(Option("flee", say("flee")))
-        doing = table.ask(hero.id, say("turn", who=hero.label), offers)
+        doing = _doing(fight, hero, table)
         if doing == "flee":
             table.tell("leaves", who=hero.label)
             swings = tuple(foe.id for foe in _living(fight))
@@ -114,15 +108,35 @@ def _hero_acts(fight: Fight, hero: Hero, rest: tuple[str, ...], party: Party, ta
         if doing == "two-attacks":
             hero, more = stunts.pay(hero, stunts.TWO_ATTACKS), True
             table.tell("declares-two-attacks", who=hero.label, left=hero.stunt_points)
-    targets = [Option(foe.id, say("target", who=foe.name, health=foe.health, most=foe.max_health)) for foe in _living(fight)]
+    foe = _target(fight, hero, table)
+    mark = Mark(foe.label, foe.defence, foe.health)
+    result, hero = by_hero(hero, dict(fight.arms)[hero.id], mark, party.rules, table)
+    foes = fight.foes
+    if result.damage:
+        foe = hurt_foe(foe, result.damage, table)
+        foes = tuple(foe if other.id == foe.id else other for other in foes)
+    waiting = fight.waiting if more else rest
+    return fight._replace(foes=foes, waiting=waiting, second=more), replaced(party, hero)
+
+
+def _doing(fight: Fight, hero: Hero, table: Table) -> str:
+    """What a hero does with the turn: `one-attack`, `two-attacks` or `flee`."""
+    offers = [Option("one-attack", say("one-attack"))]
+    if hero.stunt_points >= stunts.TWO_ATTACKS:
+        offers.append(Option("two-attacks", say("two-attacks", cost=stunts.TWO_ATTACKS, left=hero.stunt_points)))
+    if fight.can_flee:
+        offers.append(Option("flee", say("flee")))
+    return table.ask(hero.id, say("turn", who=hero.label), offers)
+
+
+def _target(fight: Fight, hero: Hero, table: Table) -> Foe:
+    """Whom a hero attacks."""
+    living = _living(fight)
+    if len(living) == 1:
+        return living[0]
+    targets = [Option(foe.id, say("target", who=foe.name, health=foe.health, most=foe.max_health)) for foe in living]
     chosen = table.ask(hero.id, say("target", who=hero.label), targets)
-    foe = next(foe for foe in fight.foes if foe.id == chosen)
-    result, hero = by_hero(hero, attack, Mark(foe.label, foe.defence, foe.health), party.rules, table)
-    foe = hurt_foe(foe, result.damage, table)
-    fight = _with_foe(fight, foe)
-    if not more:
-        fight = fight._replace(waiting=rest)
-    return fight._replace(second=more), replaced(party, hero)
+    return next(foe for foe in living if foe.id == chosen)
 
 
 def _foe_acts(fight: Fight, foe: Foe, party: Party, table: Table) -> tuple[Fight, Party]:
@@ -151,10 +165,11 @@ def _swing(fight: Fight, foe: Foe, rest: tuple[str, ...], party: Party, table: T
 
 def _settled(fight: Fight, party: Party, table: Table) -> tuple[Fight | Outcome, Party]:
     """What the fight has come to after an action: an outcome, the next stage, the next round, or whoever is next."""
-    if not _living(fight):
+    living = _living(fight)
+    if not living:
         table.tell("fight-won")
         return Outcome("win"), after_scene(party)
-    there = {hero.id for hero in _in_the_fight(fight, party)}
+    there = _in_the_fight(fight, party)
     if not there:
         if standing(party):
             table.tell("fight-fled")
@@ -163,10 +178,11 @@ def _settled(fight: Fight, party: Party, table: Table) -> tuple[Fight | Outcome,
         return Outcome("lose"), after_scene(party)
     if fight.stage == "leaving":
         return fight, party
-    able = there | {foe.id for foe in _living(fight)}
-    fight = fight._replace(
-        waiting=tuple(id for id in fight.waiting if id in able), order=tuple(id for id in fight.order if id in able)
-    )
+    if len(fight.order) != len(living) + len(there):  # somebody has fallen or fled
+        able = {each.id for each in (*there, *living)}
+        fight = fight._replace(
+            waiting=tuple([id for id in fight.waiting if id in able]), order=tuple([id for id in fight.order if id in able])
+        )
     if fight.waiting:
         return fight, party
     if fight.stage == "free":
@@ -174,8 +190,37 @@ def _settled(fight: Fight, party: Party, table: Table) -> tuple[Fight | Outcome,
     return _next_round(fight, table), party
 
 
+def canon(fight: Fight) -> Fight:
+    """The fight with equal futures made equal: who has fallen is left out; the order is turned so that whoever is next comes
+    first, for nothing hangs on where a round begins; and foes who differ in nothing but their number are numbered by their
+    Health, then by their place in the order."""
+    living = _living(fight)
+    order, waiting = fight.order, fight.waiting
+    if fight.stage == "rounds":
+        order = waiting = (*waiting, *order[: len(order) - len(waiting)])
+    placings = fight.placings
+    if len(living) > 1:
+        place = {id: number for number, id in enumerate((*order, *waiting, *(placing.id for placing in placings)))}
+        groups: dict[Foe, list[Foe]] = {}
+        for foe in living:
+            groups.setdefault(foe._replace(id="", name="", label="", health=0), []).append(foe)
+        renamed: dict[str, str] = {}
+        foes: list[Foe] = []
+        for alike in groups.values():
+            ranked = sorted(alike, key=lambda foe: (foe.health, place.get(foe.id, 0))) if len(alike) > 1 else alike
+            for old, new in zip(ranked, alike, strict=True):
+                foes.append(new if new.health == old.health else new._replace(health=old.health))
+                if old.id != new.id:
+                    renamed[old.id] = new.id
+        living = tuple(foes)
+        if renamed:
+            order, waiting = (tuple([renamed.get(id, id) for id in ids]) for ids in (order, waiting))
+            placings = tuple(placing._replace(id=renamed.get(placing.id, placing.id)) for placing in placings)
+    return fight._replace(foes=living, waiting=waiting, order=order, placings=placings)
+
+
 def _living(fight: Fight) -> tuple[Foe, ...]:
-    return tuple(foe for foe in fight.foes if foe.standing)
+    return tuple([foe for foe in fight.foes if foe.health])
 
 
 def _in_the_fight(fight: Fight, party: Party) -> tuple[Hero, ...]:
@@ -184,7 +229,3 @@ def _in_the_fight(fight: Fight, party: Party) -> tuple[Hero, ...]:
 
 def _anyone(fight: Fight, party: Party, id: str) -> Hero | Foe:
     return next((foe for foe in fight.foes if foe.id == id), None) or member(party, id)
-
-
-def _with_foe(fight: Fight, foe: Foe) -> Fight:
-    return fight._replace(foes=tuple(foe if other.id == foe.id else other for other in fight.foes))

@@ -87,7 +87,7 @@ class Who(NamedTuple):
     def schema(self) -> dict[str, Any]:
         """Any id: which heroes there are is not for a schema to know."""
         told = f"{self.doc} {listed([f'`{word}` ({_WHO[word]})' for word in self.words], 'or')}, or a hero's id."
-        return {"type": ["string", "integer"], "description": told.replace("`", ""), "markdownDescription": told, "default": BEST}
+        return {"type": ["string", "integer"], "description": told.replace("`", ""), "markdownDescription": told, "examples": list(self.words)}
 
 
 @cache

@@ -16,6 +16,8 @@ def member(party: Party, id: str) -> Hero:
 
 def replaced(party: Party, hero: Hero) -> Party:
     """The party with a hero as they are now."""
+    if len(party.heroes) == 1:
+        return party._replace(heroes=(hero,))
     return party._replace(heroes=tuple(hero if other.id == hero.id else other for other in party.heroes))
 
 

@@ -90,7 +90,7 @@ class Attack(NamedTuple):
     @property
     def bonus(self) -> int:
         """What the terms come to."""
-        return Sum(self.terms).total
+        return sum([number for _, number in self.terms])
 
 
 class Foe(NamedTuple):

@@ -1,4 +1,4 @@
-"""Stunt Points: when they may be spent, and the questions that offer them (pp. 26-29, 39; rulings for a referee that is a program).
+"""Stunt Points: when they may be spent, and the questions that offer them (pp. 26-29, 39, and rulings where the book has none).
 
 A question is put only where a point can be paid; a table does not ask a question with one option.
 """
@@ -42,13 +42,18 @@ def succeeds_at_once(hero: Hero, why: Say, table: Table) -> tuple[bool, Hero]:
 
 def way_to_attack(hero: Hero, target: str, table: Table) -> tuple[str, Hero]:
     """How the hero attacks (`plain`, `ignore-defence`, `advanced`), paid for."""
+    if not hero.stunt_points:
+        return "plain", hero
     offers = (("plain", 0), ("ignore-defence", IGNORE_DEFENCE), ("advanced", ADVANCED_STUNT_ACTION))
     way = table.ask(hero.id, say("way", who=hero.label, target=target), _options(hero, *offers))
-    return way, pay(hero, dict(offers)[way])
+    cost = dict(offers)[way]
+    return way, pay(hero, cost) if cost else hero
 
 
 def avoids_damage(hero: Hero, damage: int, by: str, table: Table) -> tuple[bool, Hero]:
     """Whether the hero makes a hit, its damage known, a miss after all."""
+    if not hero.stunt_points:
+        return False, hero
     options = _options(hero, ("take", 0), ("avoid", AVOID_DAMAGE))
     if table.ask(hero.id, say("take-or-avoid", who=hero.label, by=by, damage=damage, health=hero.health), options) == "take":
         return False, hero
