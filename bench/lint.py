@@ -49,7 +49,8 @@ def _lines(sections: int) -> Iterator[str]:
                 yield f"    add: {{steps: 1}}\n    goto: {after}\n"
             case 3 if number > 3:
                 yield "    branch:\n"
-                yield f"      - {{if: marked('met-the-miller') and steps > 3, goto: {after}}}\n      - {{goto: {beyond}}}\n"
+                condition = "marked('met-the-miller')" + (" and steps > 3" if number > 30 else "")
+                yield f"      - {{if: {condition}, goto: {after}}}\n      - {{goto: {beyond}}}\n"
             case _:
                 yield f"    choices:\n      - {{text: Go on, goto: {after}}}\n      - {{text: Jump, goto: {beyond}, id: jump}}\n"
     yield f"  {rooms + 1}:\n    text: |\n      Daylight.\n    choices:\n      - {{text: Step out, goto: {rooms + 2}}}\n"

@@ -1,6 +1,6 @@
 """What `solo --version` costs beside importing its command-line library: paired runs, one after the other, and their ratio.
 
-    python bench/startup.py [PAIRS]
+python bench/startup.py [PAIRS]
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from _ruamel_yaml import (  # type: ignore[import-not-found,unused-ignore]  # a 
     SequenceStartEvent,
     StreamEndEvent,
 )
-from ruamel.yaml.error import YAMLError
+from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
 from solo.book.characters import CONTROL_IN_VALUE, Anchor, escaped_controls, stretch, without_unseen
 from solo.book.findings import Edit, Finding, Fix, Related, Span
@@ -24,6 +24,7 @@ from solo.book.mends import restore
 from solo.book.node import Mapping, Node, Scalar, Sequence, Style
 from solo.book.report import Report
 from solo.book.scalars import Trap, looks_like_prose, loses_to_comment, quoted, resolve, trap_finding
+from solo.book.yaml_stop import SECOND_DOCUMENT
 
 MOST_EVENTS = 5_000_000
 DEEPEST = 32
@@ -32,6 +33,8 @@ _STYLES: dict[str | None, Style] = {None: "plain", "": "plain", "'": "single", '
 _TAG = re.compile(r"![^\s,\[\]{}]*")
 _ANCHOR = re.compile(r"&[^\s,\[\]{}]*")
 _BLANKS = " \t\r\n"
+# What follows is indented, so it goes on with what was before.
+_IN_THE_MIDDLE = re.compile(r"---[ \t]*(?:\r?\n[ \t]*)*\r?\n(?=  )")
 _new = tuple.__new__  # a named tuple made so costs half, and there are two for each value
 
 
@@ -123,6 +126,11 @@ def build(text: str, *, unseen: bool, mended: bool) -> Built:
                     value = _properties(event, text, value, frame, keys is None, report)
                 if frame is not None and keys is not None:
                     key = new(Scalar, (value, value, style, span, "scalar"))
+                    if frame.keys is not None and value in frame.keys and _begins_again(stack, key):
+                        # Read on as meant: what was read so far is an entry of its own.
+                        report.add(_missing_dash(key, frame))
+                        stack[-2].items.append(frame.close(0, 0))
+                        frame = stack[-1] = _Frame(span.line, span.column, False, {})
                     if value in plain_keys and style == "plain" and value not in keys and text[start.index - 2] != "?":
                         keys[value] = frame.key = key
                         frame.waits = True
@@ -147,8 +155,9 @@ def build(text: str, *, unseen: bool, mended: bool) -> Built:
                 if len(stack) == DEEPEST:
                     report.add(_too_deep(mark))
                     return Built(None, None, None, events, report.findings())
-                if frame is not None and frame.keys is not None and not frame.waits:
-                    report.add(_complex_key(mark))
+                is_key = frame is not None and frame.keys is not None and not frame.waits
+                if is_key and (kind is SequenceStartEvent or event.flow_style or text[mark.index - 2 : mark.index] != "? "):
+                    report.add(_complex_key(mark))  # else that is said of the sign before its first key
                 frame = _Frame(mark.line + 1, mark.column + 1, event.flow_style, {} if kind is MappingStartEvent else None)
                 stack.append(frame)
                 continue
@@ -161,7 +170,11 @@ def build(text: str, *, unseen: bool, mended: bool) -> Built:
             elif kind is DocumentStartEvent:
                 documents += 1
                 if documents > 1:
-                    report.add(_second_document(text, event.start_mark.index))
+                    index = event.start_mark.index
+                    if _IN_THE_MIDDLE.match(text, index):
+                        second = MarkedYAMLError(problem=SECOND_DOCUMENT, problem_mark=event.start_mark)
+                        return Built(None, second, _last(last), events, report.findings())
+                    report.add(_second_document(text, index))
                     break
                 continue
             elif kind is StreamEndEvent:
@@ -232,6 +245,27 @@ def _take_key(frame: _Frame, key: Scalar, text: str, start: Anchor, report: Repo
     return trap is None and not explicit
 
 
+def _begins_again(stack: list[_Frame], key: Scalar) -> bool:
+    """Whether a key begins the next entry of a list, whose dash was forgotten: it is the first key of this one, come again after
+    others, at the beginning of a line."""
+    if len(stack) < 2 or stack[-2].keys is not None or stack[-1].flow or key.span.line == stack[-1].line:
+        return False
+    return len(stack[-1].pairs) > 1 and stack[-1].pairs[0][0].text == key.text
+
+
+def _missing_dash(key: Scalar, frame: _Frame) -> Finding:
+    line, column = key.span.line, key.span.column
+    dash = Edit(Span(line, column - 2, line, column), "- ")
+    return Finding(
+        "duplicate-key",
+        f"`{_short(key.text)}` is given twice in one entry of a list; it seems to begin the next entry",
+        key.span,
+        help="begin each entry with `- `",
+        fix=Fix("put `- ` before it", (dash,), safe=False),
+        related=(Related(frame.pairs[0][0].span, "first given here"),),
+    )
+
+
 def _check_comment(
     text: str,
     frame: _Frame | None,
@@ -280,6 +314,11 @@ def _properties(event: ScalarEvent, text: str, value: str, frame: _Frame | None,
     here = _anchor(event.start_mark)
     start, end = here.at, event.end_mark.index
     anchor = _ANCHOR.search(text, start, max(end, start + 1)) if event.anchor is not None else None
+    key = frame.key.text if frame is not None and frame.key is not None else None
+    is_text = may_be_text and not event.style
+    if anchor and is_text and event.ctag is None and looks_like_prose(key, anchor[0], value):
+        report.add(_first_word_lost(here, text, anchor, end, "an anchor"))
+        return f"{anchor[0]} {value}".rstrip()
     if event.anchor is not None:
         span = here.stretch(text, *anchor.span()) if anchor else here.stretch(text, start, start + 1)
         report.add(
@@ -295,21 +334,13 @@ def _properties(event: ScalarEvent, text: str, value: str, frame: _Frame | None,
     found = _TAG.search(text, start, max(end, start + 1))
     span = here.stretch(text, *found.span()) if found else here.stretch(text, start, start + 1)
     tag = found[0] if found else "!"
-    key = frame.key.text if frame is not None and frame.key is not None else None
-    if found and may_be_text and not event.style and looks_like_prose(key, tag, value):
-        whole = here.stretch(text, found.start(), end)
-        fits = "\n" not in text[found.start() : end] and anchor is None
-        report.add(
-            Finding(
-                "lost-text",
-                f"the first word of this text is lost: `{_short(tag)}` is read as a tag of YAML",
-                span,
-                help="put quotes around the whole text, or write it under |",
-                fix=Fix("put quotes around the whole text", (Edit(whole, quoted(restore(text[found.start() : end]))),), safe=True)
-                if fits
-                else None,
-            )
-        )
+    if found and is_text and key == "if" and tag[1:2].isalpha():
+        sign = here.stretch(text, found.start(), found.start() + 1)
+        mend = Fix("write not", (Edit(sign, "not "),), safe=True)
+        report.add(Finding("bad-condition", "`!` is not how “not” is written", sign, help="write `not`", fix=mend))
+        return f"not {tag[1:]} {value}".rstrip()
+    if found and is_text and looks_like_prose(key, tag, value):
+        report.add(_first_word_lost(here, text, found, end, "a tag"))
         return f"{tag} {value}".rstrip()
     report.add(
         Finding(
@@ -320,6 +351,20 @@ def _properties(event: ScalarEvent, text: str, value: str, frame: _Frame | None,
         )
     )
     return value
+
+
+def _first_word_lost(here: Anchor, text: str, word: re.Match[str], end: int, what: str) -> Finding:
+    """The finding for a text without quotes whose first word YAML takes for something of its own."""
+    whole = here.stretch(text, word.start(), end)
+    written = text[word.start() : end]
+    fix = Fix("put quotes around the whole text", (Edit(whole, quoted(restore(written))),), safe=True)
+    return Finding(
+        "lost-text",
+        f"the first word of this text is lost: `{_short(word[0])}` is read as {what} of YAML",
+        here.stretch(text, *word.span()),
+        help="put quotes around the whole text, or write it under |",
+        fix=fix if "\n" not in written else None,
+    )
 
 
 def _alias(event: AliasEvent, text: str, frame: _Frame | None, report: Report) -> Scalar:

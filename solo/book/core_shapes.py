@@ -79,10 +79,10 @@ class SectionShape(NamedTuple):
             help = "write under `text: |` what the player reads"
             text = reading.report("empty-section", f"section {name} has no text", at, help=help, within=node.span)
         way = self._way(found, values, reading, path)
-        if way is None and not strange:  # a key that means nothing was reported; it is most likely the way on
-            if not self._swallowed(node, found, reading, path):
-                message = f"{self._called(path)} leads nowhere"
-                reading.report("no-way-on", message, anchor, help=self._nowhere(), within=node.span)
+        # A key that means nothing was reported; it is most likely the way on.
+        if way is None and not strange and not self._swallowed(node, found, reading, path):
+            message = f"{self._called(path)} leads nowhere"
+            reading.report("no-way-on", message, anchor, help=self._nowhere(), within=node.span)
         if way is None or isinstance(way, Missing) or text is MISSING or MISSING in values.values():
             return MISSING
         effects = in_order(values[key] for key in self.effects if key in values)

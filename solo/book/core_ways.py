@@ -43,7 +43,7 @@ class ChoicesShape(NamedTuple):
         if isinstance(node, MappingNode) and (edits := _as_entries(node)):
             reading.at = None
             reading.loose.append((reading.here, node))
-            help = f"write each as `- text: …` and, below it, `{' ' * 2}goto: …`"
+            help = "write each as `- text: …`, with `goto: …` on a line below it"
             fix = Fix("write each as text and goto", tuple(edits), safe=True)
             return reading.wrong_type(node, path, "a list", help=help, fix=fix)
         if node.kind != "sequence":

@@ -139,7 +139,7 @@ def _strays(root: MappingNode) -> dict[str, Span]:
     return {
         key.text: key.span
         for key, value in root.items
-        if re.fullmatch("[1-9][0-9]*|[a-z][a-z0-9-]*", key.text) and isinstance(value, MappingNode) and value.get("text") is not None
+        if re.fullmatch("[1-9][0-9]*|[a-z][a-z0-9-]*", key.text) and isinstance(value, MappingNode) and value.get("text")
     }
 
 
@@ -209,10 +209,14 @@ _MEANT = re.compile(r"did you mean `?([\w-]+)`?\?")
 
 def _name_fix(problem: conditions.Problem, at: Scalar, span: Span) -> Fix | None:
     """The fix that writes the name that was probably meant, in the quotes that stand there."""
-    meant = _MEANT.match(problem.help)
-    if meant is None or span == at.span and (problem.start, problem.end) != (0, len(at.text)):
+    if span == at.span and (problem.start, problem.end) != (0, len(at.text)):
         return None
     written = at.text[problem.start : problem.end]
+    if problem.help == f"write '{written}'" and at.style != "single":
+        return Fix("put quotes around it", (Edit(span, f"'{written}'"),), safe=True)
+    meant = _MEANT.match(problem.help)
+    if meant is None:
+        return None
     quote = written[:1] if written[:1] in ("'", '"') else ""
     return Fix(f"change it to {meant[1]}", (Edit(span, f"{quote}{meant[1]}{quote}"),), safe=False)
 

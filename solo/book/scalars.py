@@ -45,7 +45,7 @@ _TRAPS: list[tuple[re.Pattern[str], str]] = [
 # What a trap can begin with: everything else is spared the list above.
 _MAY_TRAP = re.compile(r"[-+.0-9yYnNoOtTfF]")
 
-_PROSE_KEYS = frozenset({"text", "title", "name", "about", "reason", "label"})
+PROSE_KEYS = frozenset({"text", "title", "name", "about", "reason", "label"})
 _MARKS_OF_AUTHORS = re.compile(r"#+(?:\s|$|!|solo:|TODO|FIXME|XXX|NOTE)", re.IGNORECASE)
 
 
@@ -131,9 +131,9 @@ def loses_to_comment(key: str | None, value: str | int | bool | None, comment: s
         return False
     if _MARKS_OF_AUTHORS.match(comment):
         return False
-    return key in _PROSE_KEYS or " " in value or value[:1].isupper()
+    return key in PROSE_KEYS or " " in value or value[:1].isupper()
 
 
 def looks_like_prose(key: str | None, tag: str, value: str) -> bool:
     """Whether a tag is more likely the first word of a text, as in `text: !Stop, he cries`."""
-    return tag[1:2].isalpha() and (key in _PROSE_KEYS or " " in value or (tag[1:2].isupper() and not value))
+    return tag[1:2].isalpha() and (key in PROSE_KEYS or " " in value or (tag[1:2].isupper() and not value))

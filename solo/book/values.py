@@ -289,7 +289,9 @@ class Link(NamedTuple):
         return described(self.doc, type=types, **{"if": {"type": "object"}, "then": {"$ref": OUTCOME}, "else": target})
 
 
-_LINK_IN_WORDS = re.compile(r"(?:[Ss]ection|[Pp]aragraph|[Gg]o ?to|[Tt]urn to|§)\s*([1-9][0-9]{0,17}|[a-z][a-z0-9]*(?:-[a-z0-9]+)*)")
+_LINK_IN_WORDS = re.compile(
+    r"(?:[Ss]ection|[Pp]aragraph|[Gg]o ?to|[Tt]urn to|§)\s*([1-9][0-9]{0,17}|[a-z][a-z0-9]*(?:-[a-z0-9]+)*)"
+)
 
 OUTCOME = "#/definitions/outcome"
 

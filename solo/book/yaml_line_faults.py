@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 
-from solo.book.findings import Edit, Fix
+from solo.book.findings import Edit, Fix, Span
 from solo.book.mends import Patch, Shift, stand_in
 from solo.book.yaml_lines import anatomy, block_above
-from solo.book.yaml_stop import Fault, Stop, belongs, blanked, blanks_of, edit_of, fault, span_of
+from solo.book.yaml_stop import SECOND_DOCUMENT, Fault, Stop, belongs, blanked, blanks_of, edit_of, fault, span_of
 
 MOST_LINES_MENDED = 500  # lines on end with one and the same mistake
 
@@ -260,6 +260,77 @@ def long_key(stop: Stop) -> Fault | None:
         blanked(stop, stop.line),
         faithful=False,
     )
+
+
+def second_document(stop: Stop) -> Fault | None:
+    if stop.problem != SECOND_DOCUMENT:
+        return None
+    line = stop.line
+    at = stop.lines.begin(line)
+    return fault(
+        "`---` begins a second document here, and a book is one",
+        span_of(line, 0, 3),
+        "delete the line; a break in prose stands indented under |",
+        [Patch(at, at + 3, "   ")],
+        fix=Fix("delete the line", (Edit(Span(line + 1, 1, line + 2, 1), ""),), safe=False),
+        check="yaml-feature",
+    )
+
+
+def no_space_after_dash(stop: Stop) -> Fault | None:
+    """`-text: …` among the items of a list."""
+    text = stop.lines.get(stop.line)
+    found = re.match(r" *-(?=[A-Za-z_][\w-]*:(?: |$))", text)
+    if found is None or stop.column != len(blanks_of(text)) or "expected '-' indicator" not in stop.problem:
+        return None
+    dash = found.end() - 1
+    at = stop.lines.begin(stop.line) + found.end()
+    return fault(
+        "there is no space after this dash",
+        span_of(stop.line, dash, dash + 1),
+        "put a space after the dash",
+        [Patch(at, at, " ")],
+        shifts=[Shift(stop.line + 1, found.end() + 2, 1)],
+        fix=Fix("put a space after the dash", (edit_of(stop.line, found.end(), found.end(), " "),), safe=True),
+    )
+
+
+# Keys whose value is one word: a line with such a key, a blank and a word has lost its colon, and is no prose.
+_KEYS = "goto|start|ending|tn|skill|ability|who|win|lose|success|failure|flee|hit|miss|surprise|death|undo|die|id"
+_NO_COLON = re.compile(rf" *(?:- )*(?P<key>{_KEYS})(?P<sign> *[=;.,] *| +-?> *| +)(?P<value>[a-z0-9][a-z0-9-]*) *$")
+
+
+def no_colon(stop: Stop) -> Fault | None:
+    """`goto 12` and `goto = 12`."""
+    candidates = [stop.line] if "did not find expected" in stop.problem else []
+    if "simple key" in stop.context:
+        candidates.append(stop.from_line)
+    if stop.last is not None and stop.last.style == "plain":
+        candidates += range(stop.last.start[1], min(stop.last.end[1], stop.last.start[1] + 20) + 1)
+    for line in candidates:
+        text = stop.lines.get(line)
+        found = _NO_COLON.match(text)
+        if found is None or not (stop.at(line).dashed or _has_sibling(stop, line)):
+            continue
+        key, sign = found["key"], found["sign"]
+        at = stop.lines.begin(line)
+        start, end = found.span("sign")
+        return fault(
+            f"there is no colon after `{key}`",
+            span_of(line, found.start("key"), found.end("value")),
+            f"write `{key}: {found['value']}`",
+            [Patch(at + start, at + end, ": ")],
+            shifts=[Shift(line + 1, start + 3, 2 - len(sign))],
+            fix=Fix(f"write {key}: {found['value']}", (edit_of(line, start, end, ": "),), safe=True),
+        )
+    return None
+
+
+def _has_sibling(stop: Stop, line: int) -> bool:
+    """Whether a key near by begins in the same column as this line."""
+    start = stop.at(line).start
+    near = (*range(line - 1, max(-1, line - 60), -1), line + 1, line + 2)
+    return any(parts.key is not None and parts.start == start for parts in map(stop.at, near))
 
 
 def after_the_end(stop: Stop) -> Fault | None:

@@ -10,6 +10,7 @@ from solo.book.mends import Patch, Shift, restore, stand_in
 from solo.book.scalars import quoted
 from solo.book.yaml_lines import Line, Window, anatomy
 
+SECOND_DOCUMENT = "a second document begins"  # our own stop, where the parser would go on
 UNDER_A_BAR = "put quotes around the text, or write it under |"
 KEY_LIKE = re.compile(r"[A-Za-z_][\w-]{0,30}$|[0-9]{1,6}$|[0-9]+-[0-9]+$")
 

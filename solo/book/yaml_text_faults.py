@@ -9,7 +9,7 @@ import re
 
 from solo.book.findings import Fix
 from solo.book.mends import Patch, Shift, dropped, restore, stand_in
-from solo.book.scalars import quoted
+from solo.book.scalars import PROSE_KEYS, quoted
 from solo.book.yaml_lines import anatomy
 from solo.book.yaml_stop import (
     KEY_LIKE,
@@ -275,15 +275,16 @@ def first_sign(stop: Stop) -> Fault | None:
     if stop.column < column:
         return None
     sign = value[0]
-    if sign in "|>" and "block scalar" in stop.context:
+    if sign in "|>" and "block scalar" in stop.context and re.match(r"[|>](?:[-+0-9]|\s)", value):
         return fault(
             f"text stands behind {sign} on the same line",
             span_of(stop.line, stop.column, len(text.rstrip())),
             f"begin the text on the line below {sign}, indented",
             blanked(stop, stop.line, column + len(re.match(r"[|>][-+0-9]*", value)[0])),  # type: ignore[index]  # it begins so
+            fix=_moved_below(stop, column),
             faithful=False,
         )
-    if sign == "-" and "sequence entries" in stop.problem:
+    if sign == "-" and "sequence entries" in stop.problem and parts.key not in PROSE_KEYS:
         return fault(
             "a list cannot begin on the line of its key",
             span_of(stop.line, column, column + 1),
@@ -301,6 +302,18 @@ def first_sign(stop: Stop) -> Fault | None:
         as_text(stop, stop.line, column, value),
         fix=quote_fix(stop.line, column, value) if fits else None,
     )
+
+
+def _moved_below(stop: Stop, column: int) -> Fix:
+    """The fix that begins a text on the line below its sign."""
+    text = stop.lines.get(stop.line)
+    behind = column + len(re.match(r"[|>][-+0-9]*", text[column:])[0])  # type: ignore[index]  # it begins so
+    below = stop.lines.get(stop.line + 1)
+    start = stop.at(stop.line).start
+    indent = len(blanks_of(below)) if below.strip() and len(blanks_of(below)) > start else start + 2
+    words = text[behind:].lstrip()
+    gap = len(text[behind:]) - len(words)
+    return Fix("begin it on the line below", (edit_of(stop.line, behind, behind + gap, f"\n{' ' * indent}"),), safe=True)
 
 
 def _brackets_balance(value: str) -> bool:
@@ -325,6 +338,15 @@ def bracket(stop: Stop) -> Fault | None:
         return None
     closing = "]" if sign == "[" else "}"
     line, column = stop.from_line, stop.from_column
+    holder = anatomy(opening)
+    if holder.key in PROSE_KEYS and holder.value_at == column and closing not in holder.value:
+        return fault(
+            f"a text that begins with {sign} must stand in quotes",
+            span_of(line, column, column + 1),
+            UNDER_A_BAR,
+            as_text(stop, line, column, holder.value),
+            fix=quote_fix(line, column, holder.value),
+        )
     if stop.line != line:
         end = len(opening.rstrip())
         at = stop.lines.begin(line)
@@ -343,6 +365,17 @@ def bracket(stop: Stop) -> Fault | None:
     text = stop.lines.get(stop.line)
     at = stop.lines.begin(stop.line) + stop.column
     if text[stop.column : stop.column + 1] == ":":
+        key = re.search(r"[\w'\"\]}](?P<gap> +)(?P<key>[a-z_]+|[1-9][0-9]*-[1-9][0-9]*)$", text[: stop.column])
+        if key is not None and sign == "{":
+            start, name = key.start("gap"), key.start("key")
+            begin = stop.lines.begin(stop.line) + start
+            return fault(
+                f"a comma is missing before `{key['key']}`",
+                span_of(stop.line, name, stop.column),
+                "put a comma before it",
+                [Patch(begin, begin + 1, ",")],
+                fix=Fix("put a comma before it", (edit_of(stop.line, start, start, ","),), safe=True),
+            )
         return fault(
             "this colon stands inside a text, or a comma is missing before its key",
             span_of(stop.line, stop.column, stop.column + 1),

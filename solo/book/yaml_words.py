@@ -71,6 +71,7 @@ def _unknown(stop: Stop) -> Fault:
 
 
 _LOOKS: tuple[Callable[[Stop], Fault | None], ...] = (
+    whole.second_document,
     whole.tab,
     inside.open_quote,
     inside.behind_quote,
@@ -78,11 +79,13 @@ _LOOKS: tuple[Callable[[Stop], Fault | None], ...] = (
     whole.dedented_prose,
     inside.colon_in_text,
     inside.no_space,
+    whole.no_colon,
     inside.hash_cut,
     inside.first_sign,
     inside.bracket,
     whole.after_the_end,
     whole.long_key,
+    whole.no_space_after_dash,
     whole.indentation,
     whole.directive,
     whole.no_key,

@@ -42,6 +42,7 @@ class _Asked(NamedTuple):
     statistics: bool
     baseline: Path | None
     write_baseline: bool
+    witnesses: Path | None
     options: dict[str, Any]
 
 
@@ -69,6 +70,7 @@ class _Usage(Exception):
 @click.option("--write-baseline", is_flag=True, help="Make the file of --baseline anew from the present findings.")
 @click.option("--no-odds", is_flag=True, help="Work no odds out, for speed; `balance` is not checked then.")
 @click.option("--limit", type=click.IntRange(1, 100_000_000), metavar="STATES", help="How far to explore a book. [500,000]")
+@click.option("--witnesses", metavar="FOLDER", help="Write the games that show findings there, for solo play --replay.")
 @click.option("--watch", is_flag=True, help="Look again whenever a book is saved, until Ctrl-C.")
 def lint(paths: tuple[str, ...], **options: Any) -> int:
     """Check the books in PATHS: files, folders (every *.adventure.yaml in them), or - for standard input; without any,
@@ -104,6 +106,7 @@ def _understood(paths: tuple[str, ...], options: dict[str, Any]) -> _Asked:
         options["statistics"],
         Path(options["baseline"]) if options["baseline"] else None,
         options["write_baseline"],
+        Path(options["witnesses"]) if options["witnesses"] else None,
         {
             "select": names(_split(options["select"])) if options["select"] else None,
             "ignore": names(_split(options["ignore"])),
@@ -262,11 +265,17 @@ def _print(asked: _Asked, reports: Sequence[Report], differences: Sequence[str])
 
 def _write(asked: _Asked, reports: Sequence[Report]) -> int:
     from solo.lint.reporters import render
+    from solo.lint.witnesses import witnesses
 
     status = FINE
-    for style, file in asked.outputs:
+    files = [(file, render(style, reports)) for style, file in asked.outputs]
+    if asked.witnesses is not None:
+        files += [(asked.witnesses / name, text) for name, text in witnesses(reports)]
+    for file, text in files:
         try:
-            file.write_bytes(render(style, reports).encode("utf-8", "replace"))
+            if asked.witnesses is not None:
+                asked.witnesses.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(text.encode("utf-8", "replace"))
         except (OSError, ValueError) as error:
             status = say(f"{file} cannot be written: {_reason(error)}.", USAGE)
     return status

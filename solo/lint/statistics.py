@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from solo.lint.reporters.summary import mendable, tally
+from solo.lint.reporters.summary import offers, tally
 from solo.lint.run import Report
 
 
@@ -24,6 +24,5 @@ def table(reports: Sequence[Report]) -> str:
         f"{count:>{width},}  {code}  {marks.get(check, ' ')} {check} ({severity})" for (check, code, severity), count in rows
     ]
     lines.append(tally(reports))
-    if (offer := mendable(reports)) is not None:
-        lines.append(offer)
+    lines += offers(reports)
     return "\n".join(lines) + "\n"

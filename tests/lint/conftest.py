@@ -1,4 +1,4 @@
-"""Small books that many tests of the linter begin with, and findings made by hand, so that reporters are tested without checks."""
+"""Small books that many tests of the linter begin with, and findings made by hand: reporters are tested without checks."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.lint.reporters.display import shown
-from solo.lint.reporters.summary import mendable, tally
+from solo.lint.reporters.summary import offers, tally
 from solo.lint.run import Report
 
 
@@ -17,6 +17,5 @@ def render(reports: Sequence[Report]) -> str:
             place = "" if finding.span is None else f"{finding.span.line}:{finding.span.column}:"
             lines.append(f"{shown(report.name)}:{place} {severity}[{finding.check}] {shown(finding.message)} ({finding.code})")
     lines.append(tally(reports))
-    if (offer := mendable(reports)) is not None:
-        lines.append(offer)
+    lines += offers(reports)
     return "\n".join(lines) + "\n"

@@ -8,7 +8,7 @@ from typing import Any
 
 from solo.book.findings import Fix, Severity, Span
 from solo.lint.reporters.display import cells, counted, shown
-from solo.lint.reporters.summary import mendable, tally
+from solo.lint.reporters.summary import offers, tally
 from solo.lint.run import Judged, Report
 
 _LINE_MAX = 160  # cells of a source line shown; prose lines can be long
@@ -29,8 +29,7 @@ def render(reports: Sequence[Report], *, colour: bool = False) -> str:
         lines.append(f"{shown(report.name)}: {tally([report])}")
     if len(reports) > 1:
         lines.append(f"{counted(len(reports), 'book')}: {tally(reports)}")
-    if (offer := mendable(reports)) is not None:
-        lines.append(offer)
+    lines += offers(reports)
     return "\n".join(lines) + "\n"
 
 

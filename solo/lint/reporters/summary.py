@@ -21,8 +21,17 @@ def tally(reports: Sequence[Report]) -> str:
     return words + (f"; {silenced:,} ignored" if silenced else "")
 
 
-def mendable(reports: Sequence[Report]) -> str | None:
-    """What `--fix` would do, None where it has nothing to do."""
+def offers(reports: Sequence[Report]) -> list[str]:
+    """What else the program could do about the findings, a line each."""
+    lines = [offer] if (offer := _mendable(reports)) is not None else []
+    shown = sum(judged.finding.witness is not None for report in reports for judged in report.findings)
+    if shown:
+        lines.append(f"{counted(shown, 'finding')} can be seen in a game: --witnesses FOLDER writes files for solo play --replay")
+    return lines
+
+
+def _mendable(reports: Sequence[Report]) -> str | None:
+    """What `--fix` would do; None where it has nothing to do."""
     fixes = [judged.finding.fix for report in reports for judged in report.findings if judged.finding.fix is not None]
     safe = sum(fix.safe for fix in fixes)
     guesses = len(fixes) - safe
