@@ -123,7 +123,9 @@ def test_a_game_that_has_changed_fails_until_it_is_taken(raid: Path) -> None:
     assert solo("test", raid).returncode == 0
     assert solo("test", raid, "--update").stdout == f"{raid}: 1 played as before\n"
     text = raid.read_bytes()
-    raid.write_bytes(text.replace(b"      - text: Walk in as if you were expected\n", b"      - text: Walk in\n        id: walk\n"))
+    raid.write_bytes(
+        text.replace(b"      - text: Walk in as if you were expected\n", b"      - text: Walk in\n        id: walk\n")
+    )
     done = solo("test", raid)
     assert done.returncode == 1
     assert "Line 2 answers choice with 17" in done.stdout

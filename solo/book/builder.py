@@ -134,7 +134,7 @@ def build(text: str, *, unseen: bool, mended: bool) -> Built:
                     if value in plain_keys and style == "plain" and value not in keys and text[start.index - 2] != "?":
                         keys[value] = frame.key = key
                         frame.waits = True
-                    elif _take_key(frame, key, text, _anchor(start), report) and style == "plain":
+                    elif _take_key(stack, key, text, _anchor(start), report) and style == "plain":
                         plain_keys.add(value)
                     continue
                 if style == "plain":
@@ -203,8 +203,9 @@ def build(text: str, *, unseen: bool, mended: bool) -> Built:
     return Built(root, None, None, events, report.findings())
 
 
-def _take_key(frame: _Frame, key: Scalar, text: str, start: Anchor, report: Report) -> bool:
+def _take_key(stack: list[_Frame], key: Scalar, text: str, start: Anchor, report: Report) -> bool:
     """A scalar where a key is expected: what is wrong with it, and whether its value will be kept. True if nothing is wrong."""
+    frame = stack[-1]
     assert frame.keys is not None
     frame.waits, frame.key = True, None
     name = key.text
@@ -228,15 +229,19 @@ def _take_key(frame: _Frame, key: Scalar, text: str, start: Anchor, report: Repo
             report.add(trap_finding(trap, name, key.span))
     explicit = start.column > 2 and text[start.at - 2 : start.at] == "? "
     if explicit:
-        report.add(_complex_key_sign(start))
+        report.add(_complex_key_sign(start, "\n" not in text[start.at : text.find(": ", start.at)]))
     first = frame.keys.get(name)
     if first is not None:
+        outer = stack[-2].key if len(stack) > 1 else None
+        a_section = len(stack) == 2 and outer is not None and outer.text == "sections"
         report.add(
             Finding(
                 "duplicate-key",
-                f"`{_short(name)}` is given twice in one map",
+                f"section {_short(name)} is written twice" if a_section else f"`{_short(name)}` is given twice in one map",
                 key.span,
-                help="keep one of the two: only the first is read",
+                help="give one of them another id: only the first is read"
+                if a_section
+                else "keep one of the two: only the first is read",
                 related=(Related(first.span, "first given here"),),
             )
         )
@@ -464,13 +469,14 @@ def _complex_key(mark: object) -> Finding:
     )
 
 
-def _complex_key_sign(key: Anchor) -> Finding:
+def _complex_key_sign(key: Anchor, has_value: bool) -> Finding:
     sign = Span(key.line, key.column - 2, key.line, key.column - 1)
     return Finding(
         "yaml-feature",
         "`?` before a key is a feature of YAML that a book may not use",
         sign,
         help="write `key: value`; put quotes around a text that begins with ?",
+        fix=Fix("take the ? away", (Edit(sign._replace(end_column=key.column), ""),), safe=True) if has_value else None,
     )
 
 

@@ -59,9 +59,9 @@ def check_links(reading: Decoding, places: Mapping[str, Span], counters: Collect
 def _dead_link(link: LinkUse, reading: Decoding, places: Mapping[str, Span], reached: set[str]) -> str | None:
     """Report a dead link; gives the section that was most likely meant."""
     assert isinstance(link.at, Scalar)  # an outcome written in place is always there
-    meant = _near(link.target, places.keys() - reached, reading) or reading.nearest(link.target, places)
-    if meant is None and not link.target.islower():
-        meant = reading.nearest(link.target.lower(), places)
+    meant = _near(link.target, places.keys() - reached, reading)
+    if meant is None and not (link.target.isdigit() and len(link.target) < 3):  # of short numbers any is as near as another
+        meant = reading.nearest(link.target, places) or reading.nearest(link.target.lower(), places)
     related: tuple[Related, ...] = ()
     if meant is not None:
         note = f"section {meant} is here" + ("" if meant in reached else ", and nothing leads to it")

@@ -8,6 +8,7 @@ shapes decode to; this module never looks inside it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 from solo.book.conditions import Expr
@@ -182,9 +183,7 @@ class PartyRule(NamedTuple):
     kind: Literal["party-rule"] = "party-rule"
 
 
-class Book(NamedTuple):
-    """One adventure. `source` is the tree it was decoded from: every value's place is found there (see `span`)."""
-
+class _Book(NamedTuple):
     id: str
     title: str
     system: str
@@ -210,6 +209,17 @@ class Book(NamedTuple):
     path: str
     source: Node
     kind: Literal["book"] = "book"
+
+
+class Book(_Book):
+    """One adventure. `source` is the tree it was decoded from: every value's place is found there (see `span`)."""
+
+    @cached_property
+    def changed(self) -> frozenset[str]:
+        """The counters and heroes' values that some section sets or adds to."""
+        effects = [effect for section in self.sections.values() for effect in section.effects]
+        inner = [effect for when in effects if isinstance(when, When) for effect in when.effects]
+        return frozenset(effect.name for effect in (*effects, *inner) if isinstance(effect, Set | Add))
 
     def span(self, *path: str | int) -> Span | None:
         """Where the value at a path of keys and list places stands, such as `span("sections", "6", "check", "tn")`."""

@@ -85,8 +85,10 @@ def _explain(text: str, kind: str) -> Trap:
         )
         return Trap(message, _QUOTE)
     if kind == "nought":
-        other = f"{int(text, 8)}" if len(text) < 40 and set(text) <= set("+-01234567") else "text"
-        message = _OLD_AND_NEW.format(shown, other, int(text)) if len(text) < 40 else "a number begins with a nought"
+        other = f"{int(text, 8)}" if len(text) < 25 and set(text) <= set("+-01234567") else "text"
+        message = f"`{shown}` begins with a nought, and readers of YAML differ on what that means"
+        if other != str(int(text)):
+            message = _OLD_AND_NEW.format(shown, other, int(text))
         return Trap(message, "leave the leading nought out, or quote it", str(int(text)), False, False)
     if kind == "octal":
         number = str(int(text[2:], 8)) if len(text) < 25 else None

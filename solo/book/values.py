@@ -95,6 +95,8 @@ class Whole(NamedTuple):
             elif isinstance(node, Scalar) and (found := re.fullmatch("(-?)0+([1-9][0-9]{0,17})", node.text)):
                 meant = found[1] + found[2]
                 help, fix = "leave the nought out", Fix(f"change it to {meant}", (Edit(node.span, meant),), safe=False)
+            elif isinstance(node, Scalar) and node.text:
+                help = "write it in digits, such as 3"
             return reading.wrong_type(node, path, "a whole number", help=help, fix=fix)
         return _within(node.value, self.low, self.high, node.span, reading, path)
 
@@ -279,7 +281,8 @@ class Link(NamedTuple):
             return node.text
         reading.loose.append((reading.here, node))
         wanted = "the id of a section, or an outcome written in place" if self.in_place else "the id of a section"
-        return reading.wrong_type(node, path, wanted)
+        empty = isinstance(node, Scalar) and node.value is None
+        return reading.wrong_type(node, path, wanted, help="write where it leads, such as 12" if empty else None)
 
     def schema(self) -> dict[str, Any]:
         target = described(self.doc, **id_schema())

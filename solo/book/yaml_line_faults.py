@@ -29,8 +29,10 @@ def tab(stop: Stop) -> Fault | None:
     line = stop.line
     while line < stop.line + MOST_LINES_MENDED and "\t" in (blanks := re.match(r"[ \t]*", stop.lines.get(line))[0]):  # type: ignore[index]  # it matches the empty text too
         width = sum(2 if sign == "\t" else 1 for sign in blanks)
-        if block is not None:
+        if block is not None and not _STRUCTURE.match(stop.lines.get(line)):
             width = max(width, block.indent)
+        elif block is not None:
+            width = stop.at(block.line).start  # a key, that stands beside the one whose prose this is
         elif "\t" not in blanks_of(stop.lines.get(line - 1)) and 0 < abs(width - _depth(stop, line + 1)) <= 2:
             width = _depth(stop, line + 1)
         elif line == stop.line and stop.lines.get(line - 1).strip() and not above.value and above.key is not None:
@@ -50,6 +52,9 @@ def tab(stop: Stop) -> Fault | None:
         fix=Fix("put two spaces in the place of each tab", tuple(edits), safe=False),
         faithful=False,
     )
+
+
+_STRUCTURE = re.compile(r"\s*[a-z][a-z_]*:(?: *[{\[|]| +[a-z0-9-]+ *$| *$)")
 
 
 def _depth(stop: Stop, line: int) -> int:

@@ -130,7 +130,7 @@ def explore(world: World) -> Abstract:
         queued.discard(name)
         looks += 1
         looked[name] = looked.get(name, 0) + 1
-        for target, state in flow(book.sections[name], states[name], known).edges:
+        for target, state in flow(book.sections[name], states[name], known, asking=False).edges:
             before = states.get(target)
             after = state if before is None else joined(before, state)
             if after == before:
@@ -209,16 +209,16 @@ def _widened(before: State, after: State, known: Variables, give_up: bool) -> St
     return tuple(found)
 
 
-def flow(section: Section, state: State, known: Variables) -> Flow:
-    """What a section can lead to when it is entered in a state."""
-    return _Walk(section, known).run(state)
+def flow(section: Section, state: State, known: Variables, *, asking: bool = True) -> Flow:
+    """What a section can lead to when it is entered in a state. Without `asking` only the ways on and the endings are told."""
+    return _Walk(section, known, asking).run(state)
 
 
 class _Walk:
     """One look at a section."""
 
-    def __init__(self, section: Section, known: Variables) -> None:
-        self.section, self.known = section, known
+    def __init__(self, section: Section, known: Variables, asking: bool) -> None:
+        self.section, self.known, self.asking = section, known, asking
         self.book = known.world.book
         self.found = Flow([], [], [], False, False, None, False)
 
@@ -339,7 +339,8 @@ class _Walk:
             if taken is not None:
                 is_open = True
                 self._go(choice.goto, taken)
-            stuck = None if stuck is None else narrowed(choice.condition, False, self.known, stuck)
+            if self.asking and stuck is not None:
+                stuck = narrowed(choice.condition, False, self.known, stuck)
         self.found = self.found._replace(stuck=stuck, shut=not is_open)
 
     def _branch(self, arms: tuple[tuple[Expr | None, str], ...], state: State) -> None:
@@ -355,6 +356,8 @@ class _Walk:
             left = narrowed(condition, False, self.known, left)
 
     def _ask(self, expr: Expr, place: Place, state: State | None, alone: State | None = None) -> None:
+        if not self.asking:
+            return
         possible = Truth(True, False) if state is None else self._truth(expr, state)
         free = possible if alone is None or alone is state else self._truth(expr, alone)
         at = state if state is not None else alone

@@ -1,7 +1,7 @@
 """Markov chains solved part by part: strongly connected components, each by elimination.
 
-Elimination here never subtracts (a node's chance of leaving is summed, not taken as one less the chance of staying), so a lock that
-opens once in 10^12 tries is solved as exactly as a coin.
+Elimination here never subtracts (a node's chance of leaving is summed, not taken as one less the chance of staying), so a lock
+that opens once in 10^12 tries is solved as exactly as a coin.
 """
 
 from __future__ import annotations

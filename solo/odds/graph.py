@@ -1,15 +1,16 @@
 """Every game that can come about, as a graph of decisions and chances.
 
-A node is an end of the story, a chance or a decision. Games are explored from a beginning, a step at a time; steps that leave nothing
-open are run through. What a step inside a scene does is remembered by the play part alone, whatever the book part, and book parts
-are reduced to what still matters, so that far fewer steps are run than there are games.
+A node is an end of the story, a chance or a decision. Games are explored from a beginning, a step at a time; steps that leave
+nothing open are run through. What a step inside a scene does is remembered by the play part alone, whatever the book part, and
+book parts are reduced to what still matters, so that far fewer steps are run than there are games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
+from solo.odds.chain import components
 from solo.odds.live import Live
 from solo.odds.tree import Chance, Tree, grow
 from solo.play.steps import Arrive, Ended, Ready, step
@@ -61,12 +62,16 @@ Node = End | Roll | Turn
 
 
 class Graph(NamedTuple):
-    """The nodes; where the story begins (and what lies before that); how many games were explored."""
+    """The nodes; their strongly connected components, each after those it leads to; where the story begins, and what lies before
+    that; how many games were told apart; the nodes that lie inside a step; and the node that a game comes to."""
 
     nodes: Sequence[Node]
+    order: Sequence[Sequence[int]]
     start: int
     before: Hop
     states: int
+    inner: frozenset[int]
+    node_of: Callable[[Game], int]
 
 
 class TooMany(Exception):
@@ -85,7 +90,8 @@ def explore(world: World, game: Game, limit: int = STATES_MAX) -> Graph:
     explorer = _Explorer(world, limit)
     start, before = explorer.settled(explorer.part(game.book), explorer.play(game.play))
     explorer.run()
-    return Graph(explorer.nodes, start, before, explorer.states)
+    order = components([() if isinstance(node, End) else node.nodes for node in explorer.nodes])
+    return Graph(explorer.nodes, order, start, before, explorer.states, frozenset(explorer.inner), explorer.node_of)
 
 
 class _Explorer:
@@ -106,6 +112,7 @@ class _Explorer:
         self._places: dict[tuple[int, int], tuple[int, Hop]] = {}  # a game -> the node it comes to, and what lies before that
         self._hops: dict[Hop, Hop] = {_STAY: _STAY}  # one value for all equal ones
         self._ends: dict[End, int] = {}
+        self.inner: set[int] = set()
         self._waiting: list[tuple[int, int, Tree, bool]] = []  # nodes to be filled in: node, book part, tree, inside a scene
 
     # --- numbers for values ---
@@ -140,6 +147,10 @@ class _Explorer:
 
     # --- exploring ---
 
+    def node_of(self, game: Game) -> int:
+        """The node a game that can come about comes to."""
+        return self.settled(self.part(game.book), self.play(game.play))[0]
+
     def run(self) -> None:
         """Explore until nothing is left."""
         while self._waiting:
@@ -148,10 +159,10 @@ class _Explorer:
 
     def settled(self, part: int, play: int) -> tuple[int, Hop]:
         """The node a game comes to, running through all that leaves nothing open, and what lies on the way."""
-        first = (part, play)
-        found = self._places.get(first)
+        found = self._places.get((part, play))
         if found is not None:
             return found
+        passed: list[tuple[tuple[int, int], int, int]] = []  # games run through, with what lay before each
         sections: list[str] = []
         fights = 0
         for _ in range(CHAIN_MAX):
@@ -161,6 +172,7 @@ class _Explorer:
                 sections += hop.sections
                 fights += hop.fights
                 break
+            passed.append(((part, play), len(sections), fights))
             scene = self._plays[play].scene
             if isinstance(scene, Ended):
                 node = self._end(End(scene.ending, scene.section, self._health(play)))
@@ -179,9 +191,10 @@ class _Explorer:
         else:
             node = self._end(End(None, self._parts[part].section))
             sections = list(dict.fromkeys(sections))
-        hop = Hop(tuple(sections), fights)
-        result = self._places[first] = node, self._hops.setdefault(hop, hop)
-        return result
+        for pair, before, fought in passed:
+            hop = Hop(tuple(sections[before:]), fights - fought)
+            self._places[pair] = node, self._hops.setdefault(hop, hop)
+        return self._places[passed[0][0]]
 
     def _tree(self, part: int, play: int) -> tuple[Tree, bool]:
         """The tree of the next step, and whether it is one inside a scene: its ends are numbers of play parts, else of games."""
@@ -220,6 +233,7 @@ class _Explorer:
         if not isinstance(branch, int):
             # a question or dice later in the same step: a node of its own, but no game of its own
             self.nodes.append(self._node(branch, part, inside))
+            self.inner.add(len(self.nodes) - 1)
             return len(self.nodes) - 1, _STAY
         return self.settled(part, branch) if inside else self.settled(*self._pairs[branch])
 

@@ -23,7 +23,7 @@ class Live:
         self._reads = _reads_after(world.book)
 
     def reduced(self, part: BookPart) -> BookPart:
-        """The book part at a section with all that no longer matters taken out of it: games equal after this have equal futures."""
+        """The book part at a section with all that no longer matters taken out: games equal after this have equal futures."""
         reads = self._reads[part.section]
         counters = tuple(
             value if ("counter", name) in reads else start

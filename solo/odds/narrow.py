@@ -65,6 +65,16 @@ def narrowed(expr: Expr | None, wanted: bool, variables: Variables, state: State
             return _joined(expr, wanted, variables, state)
         case "not":
             return narrowed(expr.parts[0], not wanted, variables, state)
+        case "call" if expr.value in ("has", "marked", "visited"):
+            kind = "item" if expr.value == "has" else str(expr.value)
+            place = variables.places[kind, str(expr.parts[0].value)]
+            low, high = state[place]
+            if wanted:
+                return None if high < 1 else state if low > 0 else with_(state, place, (1, high))
+            return None if low > 0 else state if high < 1 else with_(state, place, NO)
+        case "compare" if expr.parts[0].kind == "name" and expr.parts[1].kind == "number":
+            sign = str(expr.value) if wanted else _NEGATED[str(expr.value)]
+            return _against(variables.names[str(expr.parts[0].value)], sign, int(expr.parts[1].value), state)
     found = possible(expr, At(variables, state))
     if not isinstance(found, Truth) or not (found.can_be_true if wanted else found.can_be_false):
         return None
@@ -97,12 +107,29 @@ def _joined(expr: Expr, wanted: bool, variables: Variables, state: State) -> Sta
     return left if wanted == passing else decided
 
 
+def _against(place: int, sign: str, number: int, state: State) -> State | None:
+    """The state with a variable cut to what its comparison with a number leaves of it."""
+    low, high = state[place]
+    match sign:
+        case "<":
+            high = min(high, number - 1)
+        case "<=":
+            high = min(high, number)
+        case ">":
+            low = max(low, number + 1)
+        case ">=":
+            low = max(low, number)
+        case "==":
+            low, high = max(low, number), min(high, number)
+        case _:
+            low += low == number
+            high -= high == number
+    return None if low > high else with_(state, place, (low, high))
+
+
 def _call(function: str, words: tuple[str, ...], wanted: bool, variables: Variables, state: State) -> State | None:
     places = variables.places
     match function:
-        case "has":
-            place = places["item", words[0]]
-            return with_(state, place, (max(1, state[place][0]), state[place][1]) if wanted else NO)
         case "had":
             ever, now = places["had", words[0]], places["item", words[0]]
             if not wanted:
@@ -110,8 +137,6 @@ def _call(function: str, words: tuple[str, ...], wanted: bool, variables: Variab
             if state[ever][1] == 0:
                 return with_(state, now, (max(1, state[now][0]), state[now][1]))
             return with_(state, ever, YES) if state[now][1] == 0 else state
-        case "marked" | "visited":
-            return with_(state, places[function, words[0]], YES if wanted else NO)
     place = places["hero", function, *words]
     return with_(state, place, YES if wanted else NO)
 

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from solo.odds.chain import Pivot, backward, components, eliminate, forward
+from solo.odds.chain import Pivot, backward, eliminate, forward
 from solo.odds.graph import End, Graph, Hop, Roll, Turn
 
 BETTER = 1e-13  # what counts as better: less is rounding
@@ -64,12 +64,11 @@ class _Solver:
             else:
                 self.values[place] = goal(node)
                 self._weights.append(())
-        self._order = components([() if isinstance(node, End) else node.nodes for node in graph.nodes])
         self._parts: list[_Part] = []
 
     def backward(self) -> None:
         """Values and decisions, from the ends of the story to its beginning."""
-        for component in self._order:
+        for component in self.graph.order:
             node = component[0]
             if len(component) == 1 and not self._loops(node):
                 self._single(node)
@@ -93,8 +92,8 @@ class _Solver:
                     for following, share in self._moves(node):
                         if following not in inside:
                             visits[following] += visits[node] * share
-        for place, node in enumerate(self.nodes):
-            if isinstance(node, End) and node.ending is None:
+        for place, at in enumerate(self.nodes):
+            if isinstance(at, End) and at.ending is None:
                 never += visits[place]
         return visits, never
 
@@ -218,22 +217,27 @@ class _Solver:
         return pivots
 
 
+def shares(graph: Graph, solved: Solved, choose: Chooser, place: int) -> Sequence[float]:
+    """How likely each branch of a node is, under decisions already made."""
+    node = graph.nodes[place]
+    if isinstance(node, End):
+        return ()
+    if isinstance(node, Roll):
+        return node.weights
+    if place in solved.chosen:
+        return [float(branch == solved.chosen[place]) for branch in range(len(node.nodes))]
+    how = choose(node)
+    assert not isinstance(how, str)
+    return how
+
+
 def flows(graph: Graph, solved: Solved, choose: Chooser) -> dict[Hop, float]:
     """How often each kind of way between two nodes is expected to be gone."""
     found: dict[Hop, float] = {graph.before: 1.0}
     for place, node in enumerate(graph.nodes):
         visits = solved.visits[place]
-        if not visits or isinstance(node, End):
-            continue
-        if isinstance(node, Roll):
-            weights: Sequence[float] = node.weights
-        elif place in solved.chosen:
-            weights = [float(branch == solved.chosen[place]) for branch in range(len(node.nodes))]
-        else:
-            how = choose(node)
-            assert not isinstance(how, str)
-            weights = how
-        for weight, hop in zip(weights, node.hops, strict=True):
-            if weight and (hop.sections or hop.fights):
-                found[hop] = found.get(hop, 0.0) + visits * weight
+        if visits and not isinstance(node, End):
+            for share, hop in zip(shares(graph, solved, choose, place), node.hops, strict=True):
+                if share and (hop.sections or hop.fights):
+                    found[hop] = found.get(hop, 0.0) + visits * share
     return found

@@ -77,7 +77,9 @@ def test_nothing_that_is_given_stands_inside_a_script(action: dict[str, Any]) ->
                 assert "${{" not in step.get("run", "") if isinstance(step, dict) else True
 
 
-@pytest.mark.parametrize(("strict", "paths", "status"), [("false", "books\n", 1), ("false", "fine", 0), ("true", "fine\nbooks", 1)])
+@pytest.mark.parametrize(
+    ("strict", "paths", "status"), [("false", "books\n", 1), ("false", "fine", 0), ("true", "fine\nbooks", 1)]
+)
 def test_the_actions_script_runs(action: dict[str, Any], tmp_path: Path, strict: str, paths: str, status: int) -> None:
     (tmp_path / "books").mkdir()
     (tmp_path / "books" / "mill $(touch hacked).adventure.yaml").write_text(BROKEN)
@@ -113,8 +115,8 @@ def test_the_hook_for_pre_commit() -> None:
     assert {"id", "name", "entry", "language"} <= hook.keys(), "what pre-commit asks for"
     assert hook["require_serial"] is True
     assert hook["entry"] == "solo lint"
-    matches = [name for name in ("a.adventure.yaml", "b/a.adventure.yml", "a.yaml", "a.adventure.yaml.bak", "adventure.yaml")]
-    assert [name for name in matches if re.search(hook["files"], name)] == ["a.adventure.yaml", "b/a.adventure.yml"]
+    names = ("a.adventure.yaml", "b/a.adventure.yml", "a.yaml", "a.adventure.yaml.bak", "adventure.yaml")
+    assert [name for name in names if re.search(hook["files"], name)] == ["a.adventure.yaml", "b/a.adventure.yml"]
 
 
 def test_the_examples_fit_what_there_is(action: dict[str, Any]) -> None:

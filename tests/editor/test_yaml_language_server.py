@@ -78,9 +78,7 @@ def test_between_sections_a_whole_one_is_offered(server: LanguageServer) -> None
         offered = server.completions(text)
         assert set(offered) == {f"a section: text and {name}" for name in ("choices", "an ending", "goto")}
     choices = offered["a section: text and choices"]["insertText"]
-    assert choices == (
-        "${1:12}:\n  text: |\n    $2\n  choices:\n    - text: $3\n      goto: $4\n    - text: $5\n      goto: $6"
-    )
+    assert choices == ("${1:12}:\n  text: |\n    $2\n  choices:\n    - text: $3\n      goto: $4\n    - text: $5\n      goto: $6")
 
 
 def test_what_is_offered_makes_a_sound_section(server: LanguageServer) -> None:

@@ -127,7 +127,10 @@ def test_a_game_that_goes_as_it_did(game: Path) -> None:
         (("id: mill", "id: other"), "It is a game of “mill”, and this book is “other”."),
         (("kim: {", "ann: {"), "has no hero “kim”"),
         (("ending: victory", "ending: escape"), "It ended with “victory”, and now ends with “escape”."),
-        (("      Three.\n    ending: victory", "      Three.\n    choices: [{text: A, goto: 1}, {text: B, goto: 4}]"), "now it does not end"),
+        (
+            ("      Three.\n    ending: victory", "      Three.\n    choices: [{text: A, goto: 1}, {text: B, goto: 4}]"),
+            "now it does not end",
+        ),
         (("Two.", "Too."), "It tells something else than was recorded."),
     ],
 )
@@ -191,7 +194,12 @@ def test_a_game_of_an_earlier_edition_is_not_recorded(book: Path) -> None:
     session = Session(world, Setup(seed=3))
     session.answer("4")
     with pytest.raises(Misfit):
-        recorded.record(world_of(BOOK.replace("{text: Go back, goto: 4}", "{text: Go back, id: back, goto: 4}")), session.setup, session.state.records, book)
+        recorded.record(
+            world_of(BOOK.replace("{text: Go back, goto: 4}", "{text: Go back, id: back, goto: 4}")),
+            session.setup,
+            session.state.records,
+            book,
+        )
     assert [path.name for path in recorded.games(book)] == ["won.jsonl"]
 
 
@@ -208,7 +216,12 @@ def test_typed_dice_are_told_as_if_rolled(raid: World, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "folder"),
-    [("mill.adventure.yaml", "mill.games"), ("mill.yaml", "mill.games"), ("mill.adventure.yml", "mill.games"), ("mill", "mill.games")],
+    [
+        ("mill.adventure.yaml", "mill.games"),
+        ("mill.yaml", "mill.games"),
+        ("mill.adventure.yml", "mill.games"),
+        ("mill", "mill.games"),
+    ],
 )
 def test_where_games_lie(name: str, folder: str) -> None:
     assert recorded.folder(Path("books") / name) == Path("books") / folder

@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from solo.plain import Player
-from solo.play.games import Games
+from solo.play.games import Games, Opened
 from solo.play.start import Setup
 from solo.play.watch import Watch
 from tests.conftest import world_of
@@ -72,12 +72,10 @@ def save(path: Path) -> Save:
 
 
 @pytest.fixture(params=["saved", "unsaved"])
-def watch(request: pytest.FixtureRequest, path: Path) -> Watch:
+def watch(request: pytest.FixtureRequest, path: Path) -> Iterator[Watch]:
     """A game begun in section 2, under watch."""
-    games = Games() if request.param == "saved" else Games.unsaved()
-    request.addfinalizer(games.close)
-    opened = games.begin(world_of(BOOK), Setup(start="2", seed=1), typed=False)
-    return Watch(games, path, opened)
+    with Games() if request.param == "saved" else Games.unsaved() as games:
+        yield Watch(games, path, games.begin(world_of(BOOK), Setup(start="2", seed=1), typed=False))
 
 
 def state(watch: Watch) -> tuple[str, int, tuple[tuple[str, int], ...]]:
@@ -158,20 +156,19 @@ def test_plain_mode_tells_the_page_again_and_drops_the_line(watch: Watch, save: 
         save(BOOK.replace("Two.", "Twice."))
         return "1"
 
-    lines = iter([edited, lambda: "1"])
+    typed: list[Callable[[], str]] = [edited, lambda: "1"]
 
     def read() -> str:
-        line = next(lines, None)
-        if line is None:
+        if not typed:
             raise EOFError
-        return line()
+        return typed.pop(0)()
 
-    def look() -> object:
+    def look() -> Opened | None:
         seen = watch.look()
         return None if seen is None else seen.opened
 
     out, err = io.StringIO(), io.StringIO()
-    player = Player(watch.opened, read=read, out=out, err=err, echo=True, edited=look)  # type: ignore[arg-type]
+    player = Player(watch.opened, read=read, out=out, err=err, echo=True, edited=look)
     assert player.run() == 0
     assert out.getvalue().count("Section 2.") == 2
     assert "\nTwice.\n" in out.getvalue()

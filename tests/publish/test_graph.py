@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from xml.etree import ElementTree
 
 import pytest
@@ -70,8 +70,8 @@ def test_odd_titles_draw(mill_text: str, draft: Draft, title: str) -> None:
     assert line.replace("\\\\", "").replace('\\"', "").count('"') == 4
 
 
-def text_of(lines: object) -> str:
-    root = ElementTree.fromstring("\n".join(lines))  # type: ignore[call-overload]  # noqa: S314 (our own)
+def text_of(lines: Iterable[str]) -> str:
+    root = ElementTree.fromstring("\n".join(lines))
     return "\n".join(element.text for element in root.iter() if element.text and element.tag.endswith(("text", "title")))
 
 

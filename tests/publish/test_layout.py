@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -60,4 +62,4 @@ def test_boxes_are_clear_of_each_other_and_arrows_run_from_box_to_box(arrows: li
             assert way == ()
         else:
             assert (way[0], way[-1]) == (found.boxes[source], found.boxes[target])
-            assert all(one.y != other.y for one, other in zip(way, way[1:], strict=False))
+            assert all(one.y != other.y for one, other in pairwise(way))

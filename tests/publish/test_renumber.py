@@ -7,8 +7,8 @@ import pytest
 
 from solo.book.reader import read
 from solo.play import recorded
-from solo.play.start import Setup
 from solo.play.session import Session
+from solo.play.start import Setup
 from solo.publish.move import move_section
 from solo.publish.renumber import CannotMove, Unsound, renumbered
 from solo.systems import names, system

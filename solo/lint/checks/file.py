@@ -49,7 +49,7 @@ sections:
         why="Anchors and aliases can make a file of a few lines stand for millions, tags can ask a program to run things, and "
         "hardly anybody reads them alike. Where they turn up in a book they are nearly always prose without its quotes.",
         example="""\
-title: *The Mill*
+about: *title
 """,
         mend="Put quotes around the text, or write it under `|`. Write out what an alias stands for.",
     ),

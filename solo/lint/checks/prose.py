@@ -242,7 +242,8 @@ def _unbalanced(passage: Passage) -> Iterator[Finding]:
             continue
         first, end = token.map
         if token.type == "fence" and not text.split("\n")[end - 1].startswith(token.markup):
-            span = passage.span(starts[first], starts[first] + len(token.markup))
+            at = passage.raw.index(token.markup, starts[first])
+            span = passage.span(at, at + len(token.markup))
             yield Finding("unbalanced-markdown", f"the block of code begun by this {token.markup} is never closed", span)
         if token.type != "inline":
             continue

@@ -62,7 +62,7 @@ sections:
       The inn.
     choices:
       - text: Buy the horse
-        if: gold > 10
+        if: gold <= 10
         goto: 2
       - text: Walk on
         goto: 3
@@ -341,14 +341,15 @@ sections:
         finds="A book that has a victory to which no game can come. Proved.",
         why="Nobody can win it.",
         example="""\
-gear: {crown: {name: Crown}}
+codewords: [crowned]
 sections:
   1:
     text: |
       The throne.
+    mark: [crowned]
     choices:
       - text: Put on the crown
-        if: has('crown')
+        if: not marked('crowned')
         goto: 2
       - text: Go home
         goto: 3

@@ -179,7 +179,7 @@ def _settled(fight: Fight, party: Party, table: Table) -> tuple[Fight | Outcome,
     if fight.stage == "leaving":
         return fight, party
     if len(fight.order) != len(living) + len(there):  # somebody has fallen or fled
-        able = {each.id for each in (*there, *living)}
+        able = {foe.id for foe in living} | {hero.id for hero in there}
         fight = fight._replace(
             waiting=tuple([id for id in fight.waiting if id in able]), order=tuple([id for id in fight.order if id in able])
         )

@@ -11,7 +11,7 @@ from itertools import combinations, count
 from typing import Any, NamedTuple
 
 from solo.book.findings import Finding, Span
-from solo.book.model import Add, Book, Drop, Effect, Gain, Set, SystemWay, When
+from solo.book.model import Book, Drop, Effect, Gain, SystemWay, When
 from solo.systems.onedice import people, rules, ways
 from solo.systems.onedice.people import ABILITIES, ABILITY_MAX, SKILL_MAX, Hero
 from solo.systems.protocol import Parties
@@ -191,8 +191,7 @@ def _effects(book: Book) -> Iterator[Effect]:
 
 def _changed(book: Book) -> frozenset[str]:
     """The heroes' values that some section sets or changes."""
-    names = {effect.name for effect in _effects(book) if isinstance(effect, Set | Add)}
-    return frozenset(names - book.counters.keys())
+    return book.changed - book.counters.keys()
 
 
 def _place(book: Book, section: str, way: str, figures: tuple[str, ...]) -> Span | None:

@@ -1,0 +1,177 @@
+"""The chances of a book under a policy: what comes of it, where it leads, where heroes die, and what a single choice costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from solo.book.model import Book
+from solo.odds.chain import backward, components, eliminate
+from solo.odds.graph import End, Graph, Turn
+from solo.odds.live import leads
+from solo.odds.policies import chooser, is_choice
+from solo.odds.solve import Chooser, Solved, flows, shares, solve
+
+VICTORY, DEFEAT = "victory", "defeat"
+
+
+class Reach(NamedTuple):
+    """A section: the chance that it is reached at least once, and the chance that the story ends there in defeat."""
+
+    reach: float
+    deaths: float
+
+
+class Slip(NamedTuple):
+    """A choice that costs chance, by its section and key: what the best choice there is worth, and what this one."""
+
+    section: str
+    key: str
+    text: str
+    best: float
+    worth: float
+
+    @property
+    def cost(self) -> float:
+        """The chance lost."""
+        return self.best - self.worth
+
+
+class Odds(NamedTuple):
+    """The exact chances under a policy. `endings`: by section; `kinds`: by kind, such as `victory`; `expected`: how many sections
+    and fights, and the Health left at a victory (None: there is none); `states`: games told apart."""
+
+    policy: str
+    goal: float
+    victory: float
+    endings: Mapping[str, float]
+    kinds: Mapping[str, float]
+    never: float
+    sections: Mapping[str, Reach]
+    expected_sections: float
+    expected_fights: float
+    health_at_win: float | None
+    states: int
+
+
+def goal_of(ending: str | None) -> str:
+    """What is aimed at: a kind of ending, or one by its section; default `victory`."""
+    return ending or VICTORY
+
+
+def odds(book: Book, graph: Graph, policy: str | Mapping[str, str], goal: str = VICTORY) -> tuple[Odds, Solved]:
+    """The chances of a book whose games are `graph`. `goal`: a kind of ending, or the section of one."""
+    choose = chooser(policy)
+    solved = solve(graph, choose, lambda end: float(goal in (end.ending, end.section)))
+    endings: dict[str, float] = {}
+    kinds: dict[str, float] = {}
+    deaths: dict[str, float] = {}
+    health = 0.0
+    for place, node in enumerate(graph.nodes):
+        chance = solved.visits[place]
+        if not isinstance(node, End) or node.ending is None or not chance:
+            continue
+        endings[node.section] = endings.get(node.section, 0.0) + chance
+        kinds[node.ending] = kinds.get(node.ending, 0.0) + chance
+        if node.ending == VICTORY:
+            health += chance * node.health
+        elif node.ending == DEFEAT:
+            where = book.sections[node.section].parent or node.section
+            deaths[where] = deaths.get(where, 0.0) + chance
+    gone = flows(graph, solved, choose)
+    entered: dict[str, float] = {}
+    fights = 0.0
+    for hop, times in gone.items():
+        fights += times * hop.fights
+        for section in hop.sections:
+            entered[section] = entered.get(section, 0.0) + times
+    own = {id: times for id, times in entered.items() if book.sections[id].parent is None}
+    again = _can_come_again(book)
+    sections = {
+        id: Reach(reached(graph, solved, choose, id) if id in again else own.get(id, 0.0), deaths.get(id, 0.0))
+        for id, section in book.sections.items()
+        if section.parent is None
+    }
+    won = kinds.get(VICTORY, 0.0)
+    found = Odds(
+        policy=policy if isinstance(policy, str) else "file",
+        goal=solved.values[graph.start],
+        victory=won,
+        endings=dict(sorted(endings.items())),
+        kinds=dict(sorted(kinds.items())),
+        never=solved.never,
+        sections=sections,
+        expected_sections=sum(own.values()),
+        expected_fights=fights,
+        health_at_win=health / won if won else None,
+        states=graph.states,
+    )
+    return found, solved
+
+
+def _can_come_again(book: Book) -> frozenset[str]:
+    """Sections that lie on a circle of the book, and so may be entered more than once."""
+    places = {id: place for place, id in enumerate(book.sections)}
+    ids = list(places)
+    successors = [[places[to] for to in leads(section)] for section in book.sections.values()]
+    if book.death is not None:
+        for following in successors:
+            following.append(places[book.death])
+    return frozenset(
+        ids[place]
+        for component in components(successors)
+        for place in component
+        if len(component) > 1 or place in successors[place]
+    )
+
+
+def reached(graph: Graph, solved: Solved, choose: Chooser, section: str) -> float:
+    """The chance that a section is entered at least once, under decisions already made."""
+    if section in graph.before.sections:
+        return 1.0
+    values = [0.0] * len(graph.nodes)
+    for component in graph.order:
+        inside = set(component)
+        rows: dict[int, dict[int, float]] = {}
+        exits: dict[int, tuple[float, float]] = {}
+        for place in component:
+            node = graph.nodes[place]
+            row: dict[int, float] = {}
+            mass = value = 0.0
+            if not isinstance(node, End):
+                for weight, to, hop in zip(shares(graph, solved, choose, place), node.nodes, node.hops, strict=True):
+                    if section in hop.sections:
+                        mass, value = mass + weight, value + weight
+                    elif to in inside:
+                        row[to] = row.get(to, 0.0) + weight
+                    else:
+                        mass, value = mass + weight, value + weight * values[to]
+            rows[place], exits[place] = row, (mass, value)
+        if len(component) == 1 and not rows[component[0]]:
+            values[component[0]] = exits[component[0]][1]
+        else:
+            backward(eliminate(rows, exits), values)
+    return values[graph.start]
+
+
+def slips(graph: Graph, solved: Solved) -> list[Slip]:
+    """What single choices cost, the dearest first: averaged over the states in which best play comes to them."""
+    came: dict[str, float] = {}  # how often best play comes to a section's choices, and what they are worth there
+    best: dict[str, float] = {}
+    worth: dict[tuple[str, str], float] = {}
+    texts: dict[tuple[str, str], str] = {}
+    for place, node in enumerate(graph.nodes):
+        visits = solved.visits[place]
+        if not isinstance(node, Turn) or not visits or not is_choice(node.question):
+            continue
+        came[node.section] = came.get(node.section, 0.0) + visits
+        best[node.section] = best.get(node.section, 0.0) + visits * solved.values[place]
+        for option, to in zip(node.question.open, node.nodes, strict=True):
+            at = node.section, option.key
+            texts[at] = str(option.words.field("text"))
+            worth[at] = worth.get(at, 0.0) + visits * solved.values[to]
+    found = [
+        Slip(section, key, texts[section, key], best[section] / came[section], value / came[section])
+        for (section, key), value in worth.items()
+    ]
+    return sorted((slip for slip in found if slip.cost > 1e-9), key=lambda slip: -slip.cost)
