@@ -10,6 +10,7 @@ from typing import IO
 
 from solo.play.games import Opened
 from solo.play.margin import Full
+from solo.play.prose import plain
 from solo.play.session import CannotKeep, Refused, Session
 from solo.play.telling import Teller
 from solo.play.transcript import Transcript
@@ -23,7 +24,7 @@ WORDS = {
     "undo": "take back your last answer",
     "redo": "give back what undo took",
     "sheet": "show your heroes",
-    "log": "show all that was told since you sat down",
+    "log": "show what you did and what came of it, from the beginning",
     "map": "show the sections you have been in",
     "bookmark NAME": "put a bookmark here; bookmark alone lists them",
     "back NAME": "go back to a bookmark, as far as the book lets you undo",
@@ -58,7 +59,6 @@ class Player:
         self._screens = [Transcript(self.teller, out.write, echo=False)]
         if transcript is not None:
             self._screens.append(Transcript(self.teller, transcript))
-        self._log: list[str] = []
 
     def run(self) -> int:
         """Play until the story ends, input ends or the player quits. Exit status 0; 1 where the book fails, 2 where an answer
@@ -108,7 +108,6 @@ class Player:
             self._err.write(f"{sentence}\n")
         for screen in self._screens:
             screen.page(self.session)
-        self._remember()
 
     def _answer(self, typed: str) -> None:
         question = self.session.question
@@ -117,7 +116,6 @@ class Player:
         self.session.answer(answer)
         for screen in self._screens:
             screen.answered(question, answer, self.session)
-        self._remember()
 
     def _word(self, word: str, rest: str) -> bool:
         """Do what a word asks, with what stands after it; False where it is none."""
@@ -130,7 +128,6 @@ class Player:
                     session.undo() if word == "undo" else session.redo()
                 for screen in self._screens:
                     screen.turned(f"{word} {rest}".strip(), session)
-                self._remember()
                 return True
             case "bookmark" | "bookmarks", "":
                 here = [f"{name} (turn {turn})." for name, turn in session.margin.bookmarks]
@@ -148,7 +145,7 @@ class Player:
                 for sheet in world.system.sheet(self.session.state.game.play.party, world.book):
                     self._aside(sheet_lines(sheet, self.teller))
             case "log", "":
-                self._aside(self._log)
+                self._aside(story_lines(session, self.teller))
             case "map", "":
                 self._aside(walked(self.session))
             case "save", "":
@@ -166,9 +163,6 @@ class Player:
 
     def _aside(self, lines: Sequence[str]) -> None:
         self._out.write("\n" + "".join(f"{line}\n" for line in lines))
-
-    def _remember(self) -> None:
-        self._log += [line.text for line in self.teller.lines(self.session.news) if line.code not in ("prose", "title")]
 
 
 def understood(typed: str, question: Question) -> Answer:
@@ -194,6 +188,28 @@ def sheet_lines(sheet: Sheet, teller: Teller) -> list[str]:
         rows = ", ".join(f"{teller.label(row.label)} {row.value}".strip() for row in block.rows)
         lines.append(f"{teller.label(block.label)}: {rows}.")
     return lines
+
+
+def story_lines(session: Session, teller: Teller) -> list[str]:
+    """The game from its beginning: sections, answers and what was rolled, without the prose."""
+    lines = []
+    for page in session.story():
+        if page.question is not None and page.answer is not None:
+            lines.append(f"{PROMPT}{answer_text(page.question, page.answer, teller)}")
+        for line in teller.lines(page.told):
+            if line.code == "title":
+                lines[-1] += f" {line.text}"
+            elif line.code != "prose":
+                lines.append(line.text)
+    return lines
+
+
+def answer_text(question: Question, answer: Answer, teller: Teller) -> str:
+    """An answer in the words it was offered in."""
+    for choice in teller.asked(question).choices:
+        if choice.key == answer:
+            return " ".join(plain(choice.text))
+    return teller.given(question, answer)
 
 
 def walked(session: Session) -> list[str]:

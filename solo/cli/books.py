@@ -53,7 +53,7 @@ def list_books(style: str) -> int:
         click.echo(f"{row['id']}: {row['title']} ({row['system'] or 'it has findings; see solo lint'})")
         for game in row["games"]:
             place = f"section {game['section']}" + (f", {game['title']}" if game["title"] else "")
-            click.echo(f"  in progress: {place}; turn {game['turn']}, last played {game['updated']}")
+            click.echo(f"  game {game['id']}: {place}; turn {game['turn']}, last played {game['updated']}")
     if not rows:
         click.echo("There are no books. Add one with: solo add FILE")
     return FINE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -210,7 +209,6 @@ def _one(loaded: Loaded, asked: _Asked) -> tuple[Report, str]:
     from solo.lint.second import opinion
     from solo.play.shelf import decoded
 
-    gc.freeze()  # a big book's tree holds no cycles, and looking for some in it again and again is a fifth of the time
     path = loaded.path
     settings = _settings(nearest_settings((Path() if path == STDIN else path.parent).absolute()), asked)
     known = _known(settings.baseline) if settings.baseline is not None and not asked.write_baseline else None

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("book")
 @click.option("--plain", is_flag=True, help="Lines of text, nothing drawn: for screen readers, pipes and simple terminals.")
+@click.option("--game", type=click.IntRange(1), metavar="N", help="Go on with game N of those that `solo list` shows.")
 @click.option("--new", is_flag=True, help="Begin a new game; the open one stays among the saves.")
 @click.option("--seed", type=click.IntRange(0, 2**63 - 1), help="Begin a new game with these dice.")
 @click.option(
@@ -85,19 +86,21 @@ def _open(games: Games, loaded: Loaded, dice: str | None, begin: dict[str, Any])
 
     assert loaded.book is not None
     world = World(loaded.book, system(loaded.book.system))
-    anew, replay = begin.pop("new"), begin.pop("replay")
+    anew, replay, number = begin.pop("new"), begin.pop("replay"), begin.pop("game")
     asked = {name: value for name, value in begin.items() if value not in (None, ())}
     found = None
     try:
         if replay is not None:
-            if asked:
+            if asked or anew or number:
                 return say("--replay begins the game as its file says; leave out the other options for a new game.", USAGE)
             found = read_replay(Path(replay).read_bytes())
             if found.book != loaded.book.id:
                 return say(f"{replay} is a game of “{found.book}”, and this book is “{loaded.book.id}”.", FOUND)
             return games.begin(world, found.setup, typed=dice == "typed", feed=found.records)
+        if number is not None and all(game.id != number for game in games.unfinished(world.book.id)):
+            return say(f"There is no unfinished game {number} of this book; solo list shows those there are.", USAGE)
         if not anew and not asked:
-            opened = games.resume(world)
+            opened = games.resume(world, number)
             if opened is not None:
                 if dice is not None:
                     opened.session.typed = dice == "typed"
@@ -115,7 +118,7 @@ def _open(games: Games, loaded: Loaded, dice: str | None, begin: dict[str, Any])
         if not unsaved(str(fault)):
             return say(str(fault), USAGE)
         games.close()
-        return _open(games, loaded, dice, {**begin, "new": anew, "replay": replay})
+        return _open(games, loaded, dice, {**begin, "new": anew, "replay": replay, "game": number})
 
 
 def _sit(opened: Opened, plain: bool, write: Any, watch: Watch | None) -> int:

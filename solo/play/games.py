@@ -95,13 +95,13 @@ class Games:
         return Opened(keeper.game, session, Teller(world), ())
 
     def resume(self, world: World, game: int | None = None) -> Opened | None:
-        """Take up a game: that one, else the book's latest open one; None where there is none. GameIsOpen where it is played
+        """Take up a game: that one, else the book's latest, unless it is over; None where there is none. GameIsOpen where it is played
         elsewhere, CannotResume where it is over or no longer fits, CannotKeep where what had to change could not be stored."""
         if self._store is None:
             return None
         if game is None:
-            games = self.unfinished(world.book.id)
-            if not games:
+            games = self._games(world.book.id)
+            if not games or games[0].ended is not None:
                 return None
             game = games[0].id
         token = self._store.token(game)
@@ -118,6 +118,10 @@ class Games:
             raise
         self._play(game, held)
         return opened
+
+    def leave(self) -> None:
+        """Let go of the game that is being played, so that it can be taken up elsewhere."""
+        self._play(None, None)
 
     def close(self) -> None:
         """Let go of the game and the store."""

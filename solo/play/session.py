@@ -52,6 +52,14 @@ class State(NamedTuple):
         return turns(self.records)
 
 
+class Page(NamedTuple):
+    """One turn of the story: the answer that led to it (None: the beginning) with its question, and what was told then."""
+
+    question: Question | None
+    answer: Answer | None
+    told: tuple[Say, ...]
+
+
 class Refused(Exception):
     """Something the session will not do, and why. Nothing has changed, and no dice were drawn."""
 
@@ -249,6 +257,19 @@ class Session:
     def news(self) -> tuple[Say, ...]:
         """The part of the page that is new since the last answer or typed dice."""
         return self.state.told[len(self.state.told) - self.state.fresh :]
+
+    def story(self) -> tuple[Page, ...]:
+        """Every page of the game so far, told anew (of a game resumed in an edited book: from where that can be done)."""
+        count, game = self.state.entries[0]
+        records = self.state.records[count:]
+        places = [place for place, record in enumerate(records) if record.kind == "ask"]
+        state = fresh(game, (), self.state.records[:count])
+        pages = []
+        for begin, end in pairwise([0, *places, len(records)]):
+            asked = state.question
+            state = proceed(self.world, state, self._source, records[begin:end])
+            pages.append(Page(asked, records[begin].answer if asked is not None else None, state.told))
+        return tuple(pages)
 
     # --- what can be done ---
 

@@ -14,6 +14,9 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import Result
 
+from solo.cli import lint as command
+from solo.lint.profiles import PROFILES
+from solo.lint.reporters import FORMATS
 from solo.lint.watch import watch
 from tests.conftest import RAID
 from tests.lint.conftest import BROKEN, CLEAN
@@ -298,9 +301,9 @@ def test_a_change_while_looking_is_seen(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_ends_watching_with_130(books: Path) -> None:
-    command = [sys.executable, "-m", "solo", "lint", "clean.adventure.yaml", "--watch"]
+    words = [sys.executable, "-m", "solo", "lint", "clean.adventure.yaml", "--watch"]
     environment = {**os.environ, "PYTHONPATH": str(RAID.parents[1])}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as process:
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         assert process.stdout.readline() == "clean.adventure.yaml: no findings\n"
@@ -322,6 +325,12 @@ def test_explain(run: Run) -> None:
     lost = run("explain", "daed-link")
     assert lost.return_value == 2
     assert lost.stderr == "There is no check “daed-link”; did you mean dead-link?\n"
+
+
+def test_the_help_names_every_format_and_profile() -> None:
+    """They are written twice, so that help need not load the linter."""
+    assert command.FORMATS == FORMATS
+    assert command.PROFILES == tuple(PROFILES)
 
 
 # --- what is loaded ---

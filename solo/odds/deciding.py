@@ -1,0 +1,114 @@
+"""A policy as whoever walks a book at random asks for it: one decision at a time, by the keys of the game as it is played.
+
+What best play would do is known for the nodes of the explored graph, in which games with equal futures are one and foes may have
+changed numbers. A decision of a game is told by what its options lead to, down to the next step's nodes, and made as the decision
+of the graph that leads to the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+
+from solo.odds.graph import STATES_MAX, End, Graph, Roll, Turn, explore
+from solo.odds.policies import chooser
+from solo.odds.solve import Chooser, Solved, solve
+from solo.odds.tree import Chance, Decision, Tree, grow
+from solo.odds.walk import Policy
+from solo.play.start import Setup, begin
+from solo.play.steps import step
+from solo.play.world import World
+from solo.table import Answer, Ask, Game, Question, Table
+
+NEEDS_ODDS = ("best", "worst", "sensible")
+
+
+def deciding(
+    world: World, setup: Setup, policy: str | Mapping[str, str], goal: str = "victory", limit: int = STATES_MAX
+) -> Policy | None:
+    """A policy by its name or as a table of keys by section, for random play; None for `random`. KeyError for a name that is none;
+    TooMany where the book has more states than the limit and the policy needs its odds."""
+    if policy == "random":
+        return None
+    choose = chooser(policy)
+    if policy not in NEEDS_ODDS:
+        return lambda game, answers, question: _weights(choose, game, question)
+    graph = explore(world, begin(world, setup), limit)
+    solved = solve(graph, choose, lambda end: float(goal in (end.ending, end.section)))
+    return _Play(world, graph, solved, choose).decide
+
+
+def _weights(choose: Chooser, game: Game, question: Ask) -> Sequence[float] | str:
+    return choose(Turn(game.book.section, question, tuple(option.key for option in question.open), (), ()))
+
+
+class _Play:
+    """Decides as a graph was solved."""
+
+    def __init__(self, world: World, graph: Graph, solved: Solved, choose: Chooser) -> None:
+        self._world, self._graph, self._solved, self._choose = world, graph, solved, choose
+
+    def decide(self, game: Game, answers: tuple[Answer, ...], question: Ask) -> Sequence[float] | str:
+        """The weights, or the key, for a question of a step."""
+        how = _weights(self._choose, game, question)
+        if not isinstance(how, str):
+            return how
+        tree = grow(lambda table: step(self._world, game, _After(answers, table)), self._graph.node_of)
+        assert isinstance(tree, Decision)
+        wanted = self._taken(self._graph.node_of(game), _of_tree(tree))
+        return next(key for key, branch in zip(tree.keys, tree.branches, strict=True) if _of_tree(branch) == wanted)
+
+    def _taken(self, root: int, decision: Hashable) -> Hashable:
+        """What the option leads to that is taken at a decision in the step that begins at a node."""
+        waiting = [root]
+        while waiting:
+            place = waiting.pop()
+            node = self._graph.nodes[place]
+            if isinstance(node, End):
+                continue
+            if place in self._solved.chosen and self._of_node(place) == decision:
+                return self._below(node.nodes[self._solved.chosen[place]])
+            waiting += [below for below in node.nodes if below in self._graph.inner]
+        raise LookupError("the graph has no such decision")
+
+    def _below(self, place: int) -> Hashable:
+        return self._of_node(place) if place in self._graph.inner else place
+
+    def _of_node(self, place: int) -> Hashable:
+        """What a node of a step comes to, told by the nodes of the steps that follow."""
+        node = self._graph.nodes[place]
+        if isinstance(node, Turn):
+            return "decision", frozenset(map(self._below, node.nodes))
+        assert isinstance(node, Roll)
+        return _chance((weight, self._below(below)) for weight, below in zip(node.weights, node.nodes, strict=True))
+
+
+def _of_tree(tree: Tree) -> Hashable:
+    """The same of a step as it is played."""
+    if isinstance(tree, Decision):
+        return "decision", frozenset(map(_of_tree, tree.branches))
+    if isinstance(tree, Chance):
+        return _chance((weight, _of_tree(branch)) for weight, branch in zip(tree.weights, tree.branches, strict=True))
+    return tree
+
+
+def _chance(branches: Iterable[tuple[float, Hashable]]) -> Hashable:
+    shares: dict[Hashable, float] = {}
+    for weight, branch in branches:
+        shares[branch] = shares.get(branch, 0.0) + weight
+    if len(shares) == 1:
+        return next(iter(shares))
+    # what differs only by the order in which weights were added up is the same
+    return "chance", frozenset((branch, round(share, 12)) for branch, share in shares.items())
+
+
+class _After(Table):
+    """A table that has some answers already, and hands on what is asked after them."""
+
+    hears = False
+
+    def __init__(self, answers: Sequence[Answer], table: Table) -> None:
+        self._answers, self._table, self._place = answers, table, 0
+
+    def _answer(self, question: Question, each: Callable[[int], Hashable] | None = None) -> Answer:
+        place, self._place = self._place, self._place + 1
+        return self._answers[place] if place < len(self._answers) else self._table._answer(question, each)

@@ -1,0 +1,255 @@
+"""Many random games of a book: how often each ending came, each section was reached, and how sure that is.
+
+The runs are numbered from 0, and what is counted does not hang on how many processes share them.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterator
+from math import sqrt
+from multiprocessing import TimeoutError as NotYet
+from multiprocessing import get_all_start_methods, get_context
+from typing import NamedTuple
+
+from solo.odds.odds import DEFEAT, VICTORY
+from solo.odds.walk import Policy, Walker, run_seed
+from solo.play.start import Setup
+from solo.play.world import World
+
+Z = 1.959963984540054  # standard deviations on either side of a mean that hold 95 % of a normal distribution
+SHARE = 1_000  # runs that are counted together
+FAULTS_MAX = 20  # different faults that are kept
+_POLL = 0.1  # seconds between two looks at whether to stop, while other processes play
+
+
+class Fault(NamedTuple):
+    """Something that went wrong in a run: one sentence, how many runs met it, and the first of them, with its seed and the answers
+    that lead there as a replay file."""
+
+    sentence: str
+    runs: int
+    run: int
+    seed: int
+    replay: str
+
+
+class Tally(NamedTuple):
+    """What some runs came to. `ends`: (ending, section); `seen`: runs that reached a section at least once; `entered`, `fights`:
+    in all runs together; `health`: what was left at victories; `never`: runs that were given up; `faults`: by sentence.
+
+    Runs that met a fault are counted in `runs` and `faults` alone.
+    """
+
+    runs: int
+    ends: Counter[tuple[str, str]]
+    seen: Counter[str]
+    entered: int
+    fights: int
+    health: int
+    never: int
+    faults: dict[str, Fault]
+
+    @property
+    def sound(self) -> int:
+        """Runs that met no fault."""
+        return self.runs - sum(fault.runs for fault in self.faults.values())
+
+    def plus(self, other: Tally) -> Tally:
+        """Both together; the runs of the other come after these."""
+        faults = dict(self.faults)
+        for sentence, fault in other.faults.items():
+            earlier = faults.get(sentence)
+            if earlier is not None:
+                faults[sentence] = earlier._replace(runs=earlier.runs + fault.runs)
+            else:
+                faults[sentence] = fault
+        return Tally(
+            self.runs + other.runs,
+            self.ends + other.ends,
+            self.seen + other.seen,
+            self.entered + other.entered,
+            self.fights + other.fights,
+            self.health + other.health,
+            self.never + other.never,
+            faults,
+        )
+
+
+NOTHING = Tally(0, Counter(), Counter(), 0, 0, 0, 0, {})
+
+
+class Simulated(NamedTuple):
+    """Shares of the runs that met no fault, by the names `Odds` has for chances."""
+
+    policy: str
+    seed: int
+    runs: int
+    wanted: int
+    victory: float
+    endings: dict[str, float]
+    kinds: dict[str, float]
+    never: float
+    sections: dict[str, tuple[float, float]]  # by section: reached at least once, the story ended there in defeat
+    expected_sections: float
+    expected_fights: float
+    health_at_win: float | None
+    sound: int
+    faults: tuple[Fault, ...]
+
+    def interval(self, share: float) -> tuple[float, float]:
+        """Where the chance lies, in 95 of 100 cases, that a share was measured of."""
+        return wilson(round(share * self.sound), self.sound)
+
+
+def wilson(hits: int, runs: int) -> tuple[float, float]:
+    """The 95 % interval (Wilson's) of a chance that came true so many times in so many runs."""
+    if not runs:
+        return 0.0, 1.0
+    share, spread = hits / runs, Z * Z / runs
+    middle = (share + spread / 2) / (1 + spread)
+    half = Z * sqrt(share * (1 - share) / runs + spread / (4 * runs)) / (1 + spread)
+    return (0.0 if hits == 0 else max(0.0, middle - half)), (1.0 if hits == runs else min(1.0, middle + half))
+
+
+def simulate(
+    world: World,
+    setup: Setup,
+    runs: int,
+    seed: int,
+    policy: Policy | None = None,
+    jobs: int = 1,
+    progress: Callable[[int], object] = lambda done: None,
+    stop: Callable[[], bool] = lambda: False,
+) -> Tally:
+    """Play runs 0 to `runs` - 1. `progress` is told how many are done; `stop` is asked now and then, and when it is true what has
+    been counted so far is given: always the first so many runs. With `jobs`, processes share the runs, where the system can fork
+    (elsewhere one plays them all). SetupFault where a game cannot begin like this."""
+    tally = NOTHING
+    walker = Walker(world, setup, seed, policy)
+    shares = [(first, min(first + SHARE, runs)) for first in range(0, runs, SHARE)]
+    counted = _shared(walker, shares, jobs, stop) if jobs > 1 and _can_fork() and len(shares) > 1 else _alone(walker, shares, stop)
+    for more in counted:
+        tally = tally.plus(more)
+        progress(tally.runs)
+    return tally
+
+
+def count(walker: Walker, first: int, end: int, stop: Callable[[], bool] = lambda: False) -> Tally:
+    """Play runs `first` to `end` - 1, or fewer where it is told to stop."""
+    ends: Counter[tuple[str, str]] = Counter()
+    seen: Counter[str] = Counter()
+    entered = fights = health = never = done = 0
+    faults: dict[str, Fault] = {}
+    for number in range(first, end):
+        if stop():
+            break
+        done += 1
+        try:
+            run = walker.run(number)
+        except Exception as error:  # of the book, of a rule system or ours: the other runs go on
+            _note(faults, walker, number, error)
+            continue
+        seen.update(run.seen)
+        entered += run.sections
+        fights += run.fights
+        if run.end.ending is None:
+            never += 1
+            continue
+        ends[run.end.ending, run.end.section] += 1
+        if run.end.ending == VICTORY:
+            health += run.end.health
+    return Tally(done, ends, seen, entered, fights, health, never, faults)
+
+
+def measured(world: World, tally: Tally, policy: str, seed: int, wanted: int) -> Simulated:
+    """The shares that a tally comes to."""
+    runs = max(1, tally.sound)
+    endings: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
+    deaths: Counter[str] = Counter()
+    for (ending, section), times in tally.ends.items():
+        endings[section] += times
+        kinds[ending] += times
+        if ending == DEFEAT:
+            deaths[world.book.sections[section].parent or section] += times
+    return Simulated(
+        policy=policy,
+        seed=seed,
+        runs=tally.runs,
+        wanted=wanted,
+        victory=kinds[VICTORY] / runs,
+        endings={id: times / runs for id, times in sorted(endings.items())},
+        kinds={kind: times / runs for kind, times in sorted(kinds.items())},
+        never=tally.never / runs,
+        sections={
+            id: (tally.seen[id] / runs, deaths[id] / runs)
+            for id, section in world.book.sections.items()
+            if section.parent is None
+        },
+        expected_sections=tally.entered / runs,
+        expected_fights=tally.fights / runs,
+        health_at_win=tally.health / kinds[VICTORY] if kinds[VICTORY] else None,
+        sound=tally.sound,
+        faults=tuple(sorted(tally.faults.values(), key=lambda fault: fault.run)),
+    )
+
+
+def _note(faults: dict[str, Fault], walker: Walker, number: int, error: Exception) -> None:
+    sentence = f"{type(error).__name__}: {error}"[:500]
+    known = faults.get(sentence)
+    if known is not None:
+        faults[sentence] = known._replace(runs=known.runs + 1)
+        return
+    if len(faults) >= FAULTS_MAX:
+        sentence = "faults of further kinds"
+        if sentence in faults:
+            faults[sentence] = faults[sentence]._replace(runs=faults[sentence].runs + 1)
+            return
+    faults[sentence] = Fault(sentence, 1, number, run_seed(walker.seed, number), walker.replay(number))
+
+
+def _alone(walker: Walker, shares: list[tuple[int, int]], stop: Callable[[], bool]) -> Iterator[Tally]:
+    for first, end in shares:
+        if stop():
+            return
+        yield count(walker, first, end, stop)
+
+
+# --- several processes ---
+
+_walker: Walker | None = None  # of a process that plays for another: it is there when the process is forked off
+
+
+def _can_fork() -> bool:
+    return "fork" in get_all_start_methods()
+
+
+def _begin() -> None:
+    """A Ctrl-C is for the process that was asked to play: it tells the others to stop."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _count(share: tuple[int, int]) -> Tally:
+    assert _walker is not None
+    return count(_walker, *share)
+
+
+def _shared(walker: Walker, shares: list[tuple[int, int]], jobs: int, stop: Callable[[], bool]) -> Iterator[Tally]:
+    global _walker
+    _walker = walker
+    try:
+        with get_context("fork").Pool(min(jobs, len(shares)), _begin) as pool:
+            counted = pool.imap(_count, shares)
+            for _ in shares:
+                while True:
+                    if stop():
+                        return
+                    try:
+                        yield counted.next(_POLL)
+                        break
+                    except NotYet:
+                        continue
+    finally:
+        _walker = None
