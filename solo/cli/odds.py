@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from solo.cli.shared import FINE, FOUND, USAGE, load, say
+from solo.cli.shared import FINE, FOUND, USAGE, load, read, report, say
 
 if TYPE_CHECKING:
     from solo.odds.graph import Graph
     from solo.odds.odds import Odds, Slip
+    from solo.play.shelf import Loaded
     from solo.play.start import Setup
     from solo.play.world import World
     from solo.table import Game, Record
@@ -30,61 +31,126 @@ if TYPE_CHECKING:
 @click.option(
     "--line", "line_file", metavar="FILE", help="Write the likeliest line of best play to a file, for solo play --replay."
 )
+@click.option("--against", metavar="REF|FILE", help="Compare with the book at a git revision, or in another file, as Markdown.")
 @click.option("--format", "style", type=click.Choice(["text", "json", "md"]), default="text")
-def odds(book: str, policies: tuple[str, ...], ending: str, limit: int, line_file: str | None, style: str, **begin: Any) -> int:
+def odds(
+    book: str,
+    policies: tuple[str, ...],
+    ending: str,
+    limit: int,
+    line_file: str | None,
+    against: str | None,
+    style: str,
+    **begin: Any,
+) -> int:
     """The exact chances of BOOK: of each ending, of each section, and what each choice costs."""
-    import json
-
-    from solo.odds import show
-    from solo.odds.graph import TooMany, explore
-    from solo.play.fingerprint import book_hash
-    from solo.play.start import SetupFault, from_words
-    from solo.play.start import begin as begun
-    from solo.play.world import BookFault, World
-    from solo.systems import system
-
+    chosen = _chosen(policies)
+    if isinstance(chosen, int):
+        return chosen
     loaded = load(book)
-    if isinstance(loaded, int):
-        return loaded
-    assert loaded.book is not None
-    world = World(loaded.book, system(loaded.book.system))
-    if ending not in _goals(loaded.book):
-        return say(f"The book has no ending “{ending}”; it has {', '.join(_goals(loaded.book))}.", USAGE)
-    try:
-        setup = from_words(world, **begin)
-        game = begun(world, setup)
-        graph = explore(world, game, limit)
-    except SetupFault as fault:
-        return say(str(fault), USAGE)
-    except BookFault as fault:
-        return say(f"{loaded.path}: {fault}", FOUND)
-    except TooMany as fault:
-        return say(f"Not exact: {fault}. solo simulate {book} measures it by playing.", FOUND)
-    found = []
-    for name in _named(policies):
-        policy = _policy(name)
-        if isinstance(policy, int):
-            return policy
-        found.append(_odds(world, graph, policy, ending))
+    measured = loaded if isinstance(loaded, int) else _measured(loaded, limit, begin)
+    if isinstance(loaded, int) or isinstance(measured, int):
+        return measured if isinstance(measured, int) else USAGE
+    world, setup, game, graph = measured
+    if ending not in _goals(world.book):
+        return say(f"The book has no ending “{ending}”; it has {', '.join(_goals(world.book))}.", USAGE)
+    found = [_odds(world, graph, policy, ending) for policy in chosen]
+    if against is not None:
+        return _compare(against, loaded, found, chosen, ending, limit, begin)
     best, costs, line = _best(world, setup, game, graph, ending)
     if line_file is not None:
         from solo.play.replay import write
 
         Path(line_file).write_text(write(world, setup, best), encoding="utf-8")
-    heroes = [hero.name for hero in game.play.party.heroes]
-    about = f"exact odds for {', '.join(heroes)} ({graph.states:,} states)"
-    if style == "json":
-        rules = game.play.party.rules._asdict()
-        chosen = setup.heroes or tuple(loaded.book.heroes)[: loaded.book.party.least]
-        click.echo(json.dumps(show.as_json(loaded.book, book_hash(loaded.book), chosen, rules, found), ensure_ascii=False))
-    else:
-        lines = (
-            show.text(loaded.book, found, costs, line, about)
-            if style == "text"
-            else show.markdown(loaded.book, found, costs, about)
-        )
-        click.echo("\n".join(lines))
+    _show(world, game, graph, found, costs, line, style)
     return FINE
+
+
+def _measured(loaded: Loaded, limit: int, begin: dict[str, Any]) -> tuple[World, Setup, Game, Graph] | int:
+    """The games that can come about in a book, begun as asked; else what is wrong is said, and the exit status given."""
+    from solo.odds.graph import TooMany, explore
+    from solo.play.start import SetupFault, from_words
+    from solo.play.start import begin as begun
+    from solo.play.world import BookFault, World
+    from solo.systems import system
+
+    assert loaded.book is not None
+    world = World(loaded.book, system(loaded.book.system))
+    try:
+        setup = from_words(world, **begin)
+        game = begun(world, setup)
+        return world, setup, game, explore(world, game, limit)
+    except SetupFault as fault:
+        return say(str(fault), USAGE)
+    except BookFault as fault:
+        return say(f"{loaded.path}: {fault}", FOUND)
+    except TooMany as fault:
+        return say(f"Not exact: {fault}. solo simulate {loaded.path} measures the book by playing it.", FOUND)
+
+
+def _show(world: World, game: Game, graph: Graph, found: list[Odds], costs: list[Slip], line: list[str], style: str) -> None:
+    import json
+
+    from solo.odds import show
+    from solo.play.fingerprint import book_hash
+
+    book, party = world.book, game.play.party
+    if style == "json":
+        heroes = [hero.id for hero in party.heroes]
+        click.echo(json.dumps(show.as_json(book, book_hash(book), heroes, party.rules._asdict(), found), ensure_ascii=False))
+        return
+    about = f"exact odds for {', '.join(hero.name for hero in party.heroes)} ({graph.states:,} states)"
+    lines = show.text(book, found, costs, line, about) if style == "text" else show.markdown(book, found, costs, about)
+    click.echo("\n".join(lines))
+
+
+def _compare(
+    against: str,
+    loaded: Loaded,
+    found: list[Odds],
+    chosen: list[str | dict[str, str]],
+    goal: str,
+    limit: int,
+    begin: dict[str, Any],
+) -> int:
+    """Print what has changed since another edition."""
+    from solo.odds.compare import compared
+
+    earlier = _edition(against, loaded.path)
+    measured = earlier if isinstance(earlier, int) else _measured(earlier, limit, begin)
+    if isinstance(measured, int):
+        return measured
+    world, _, _, graph = measured
+    before = [_odds(world, graph, policy, goal) for policy in chosen]
+    assert loaded.book is not None
+    click.echo("\n".join(compared(loaded.book.title, before, found)))
+    return FINE
+
+
+def _edition(against: str, path: Path) -> Loaded | int:
+    """The same book in another file, or as it was at a git revision; else what is wrong is said, and the exit status given."""
+    import subprocess
+
+    from solo.play import shelf
+
+    if Path(against).is_file():
+        loaded: Loaded | int = read(against)
+    else:
+        try:
+            done = subprocess.run(
+                ["git", "show", "--end-of-options", f"{against}:./{path.name}"],
+                cwd=path.resolve().parent,
+                capture_output=True,
+                check=False,
+            )
+        except OSError:
+            return say("git is not at hand; name a file to compare with.", USAGE)
+        if done.returncode:
+            return say(f"There is no file “{against}”, and git has no {path.name} at a revision of that name.", USAGE)
+        loaded = shelf.decoded(done.stdout, path)
+    if isinstance(loaded, int):
+        return loaded
+    return loaded if loaded.book is not None else report(loaded)
 
 
 def _goals(book: Any) -> list[str]:
@@ -94,10 +160,17 @@ def _goals(book: Any) -> list[str]:
     return list(dict.fromkeys([*(section.way.ending for section in ends), *(section.id for section in ends)]))
 
 
-def _named(policies: tuple[str, ...]) -> tuple[str, ...]:
+def _chosen(names: tuple[str, ...]) -> list[str | dict[str, str]] | int:
+    """The policies asked for, all of them by default; else what is wrong is said, and the exit status given."""
     from solo.odds.policies import POLICIES
 
-    return tuple(dict.fromkeys(each for name in policies or ("all",) for each in (POLICIES if name == "all" else (name,))))
+    found: list[str | dict[str, str]] = []
+    for name in dict.fromkeys(each for asked in names or ("all",) for each in (POLICIES if asked == "all" else (asked,))):
+        policy = _policy(name)
+        if isinstance(policy, int):
+            return policy
+        found.append(policy)
+    return found
 
 
 def _policy(name: str) -> str | dict[str, str] | int:

@@ -1,17 +1,20 @@
 """A policy as whoever walks a book at random asks for it: one decision at a time, by the keys of the game as it is played.
 
-What best play would do is known for the nodes of the explored graph, in which games with equal futures are one and foes may have
-changed numbers. A decision of a game is told by what its options lead to, down to the next step's nodes, and made as the decision
-of the graph that leads to the same.
+What best play would do is known for the nodes of the explored graph, in which foes may have changed numbers among themselves. So a
+decision of a game is told by what its options lead to, and made as the decision of the graph that leads to the same. Nodes are the
+same in this if under the policy they come to the same endings and sections equally often: that is measured by one number for each
+node, the sum of made-up numbers for all that is still to come.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from random import Random
 
-from solo.odds.graph import STATES_MAX, End, Graph, Roll, Turn, explore
+from solo.odds.chain import backward, eliminate
+from solo.odds.graph import STATES_MAX, End, Graph, Hop, Roll, Turn, explore
 from solo.odds.policies import chooser
-from solo.odds.solve import Chooser, Solved, solve
+from solo.odds.solve import Chooser, Solved, shares, solve
 from solo.odds.tree import Chance, Decision, Tree, grow
 from solo.odds.walk import Policy
 from solo.play.start import Setup, begin
@@ -20,6 +23,7 @@ from solo.play.world import World
 from solo.table import Answer, Ask, Game, Question, Table
 
 NEEDS_ODDS = ("best", "worst", "sensible")
+_SAME = 1e-9  # numbers nearer to each other than this stand for the same future
 
 
 def deciding(
@@ -46,16 +50,20 @@ class _Play:
 
     def __init__(self, world: World, graph: Graph, solved: Solved, choose: Chooser) -> None:
         self._world, self._graph, self._solved, self._choose = world, graph, solved, choose
+        self._futures = _futures(graph, solved, choose)
 
     def decide(self, game: Game, answers: tuple[Answer, ...], question: Ask) -> Sequence[float] | str:
         """The weights, or the key, for a question of a step."""
         how = _weights(self._choose, game, question)
         if not isinstance(how, str):
             return how
-        tree = grow(lambda table: step(self._world, game, _After(answers, table)), self._graph.node_of)
+        tree = grow(lambda table: step(self._world, game, _After(answers, table)), self._future)
         assert isinstance(tree, Decision)
         wanted = self._taken(self._graph.node_of(game), _of_tree(tree))
         return next(key for key, branch in zip(tree.keys, tree.branches, strict=True) if _of_tree(branch) == wanted)
+
+    def _future(self, game: Game) -> int:
+        return self._futures[self._graph.node_of(game)]
 
     def _taken(self, root: int, decision: Hashable) -> Hashable:
         """What the option leads to that is taken at a decision in the step that begins at a node."""
@@ -71,15 +79,55 @@ class _Play:
         raise LookupError("the graph has no such decision")
 
     def _below(self, place: int) -> Hashable:
-        return self._of_node(place) if place in self._graph.inner else place
+        return self._of_node(place) if place in self._graph.inner else self._futures[place]
 
     def _of_node(self, place: int) -> Hashable:
-        """What a node of a step comes to, told by the nodes of the steps that follow."""
+        """What a node of a step comes to, told by the futures of the steps that follow."""
         node = self._graph.nodes[place]
         if isinstance(node, Turn):
             return "decision", frozenset(map(self._below, node.nodes))
         assert isinstance(node, Roll)
         return _chance((weight, self._below(below)) for weight, below in zip(node.weights, node.nodes, strict=True))
+
+
+def _futures(graph: Graph, solved: Solved, choose: Chooser) -> list[int]:
+    """A number for each node: equal ones where all that is to come is equally likely."""
+    random = Random(1)  # any numbers will do, as long as they are always the same
+    worth: dict[Hashable, float] = {}
+
+    def of(thing: Hashable) -> float:
+        return worth.setdefault(thing, random.random())
+
+    def passed(hop: Hop) -> float:
+        return sum(of(("section", section)) for section in hop.sections) + hop.fights * of("fight")
+
+    values = [of(node) if isinstance(node, End) else 0.0 for node in graph.nodes]
+    for component in graph.order:
+        inside = set(component)
+        rows: dict[int, dict[int, float]] = {}
+        exits: dict[int, tuple[float, float]] = {}
+        for place in component:
+            node = graph.nodes[place]
+            if isinstance(node, End):
+                continue
+            row: dict[int, float] = {}
+            mass = value = 0.0
+            for weight, to, hop in zip(shares(graph, solved, choose, place), node.nodes, node.hops, strict=True):
+                value += weight * passed(hop)
+                if to in inside:
+                    row[to] = row.get(to, 0.0) + weight
+                else:
+                    mass, value = mass + weight, value + weight * values[to]
+            rows[place], exits[place] = row, (mass, value)
+        if rows:
+            backward(eliminate(rows, exits), values)
+    found = [0] * len(values)
+    number, last = 0, -1.0
+    for place in sorted(range(len(values)), key=values.__getitem__):
+        if values[place] - last > _SAME:
+            number += 1
+        found[place], last = number, values[place]
+    return found
 
 
 def _of_tree(tree: Tree) -> Hashable:

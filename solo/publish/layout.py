@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-SWEEPS = 12
+SWEEPS = 12  # fewer for a graph so big that they would take many seconds
+NODES_SWEPT = 200_000
 LAYER_GAP = 64.0
 BOX_GAP = 26.0
 LANE = 10.0  # the width kept for an arrow that passes by
@@ -149,7 +150,7 @@ def _order(rows: list[list[Node]], chains: Sequence[tuple[Node, ...]]) -> None:
     """Sort each layer by the average place of its neighbours, downwards and upwards in turn; the best order found is kept."""
     above, below = _neighbours(chains)
     best, fewest = [list(row) for row in rows], _crossings(rows, below)
-    for sweep in range(SWEEPS):
+    for sweep in range(_sweeps(rows)):
         towards, order = (above, range(1, len(rows))) if sweep % 2 == 0 else (below, range(len(rows) - 2, -1, -1))
         for place in order:
             fixed = rows[place - 1] if sweep % 2 == 0 else rows[place + 1]
@@ -162,6 +163,10 @@ def _order(rows: list[list[Node]], chains: Sequence[tuple[Node, ...]]) -> None:
         if not found:
             break
     rows[:] = best
+
+
+def _sweeps(rows: Sequence[Sequence[Node]]) -> int:
+    return max(2, min(SWEEPS, NODES_SWEPT // (1 + sum(map(len, rows)))))
 
 
 def _average(values: Sequence[float], otherwise: float) -> float:
@@ -204,7 +209,7 @@ def _across(rows: Sequence[Sequence[Node]], chains: Sequence[tuple[Node, ...]], 
         for node in row:
             places[node] = x + half(node)
             x += 2 * half(node) + BOX_GAP
-    for sweep in range(SWEEPS):
+    for sweep in range(_sweeps(rows)):
         towards = above if sweep % 2 == 0 else below
         for row in rows if sweep % 2 == 0 else reversed(rows):
             wanted = [_average([places[other] for other in towards.get(node, ())], places[node]) for node in row]

@@ -330,7 +330,7 @@ def test_explain(run: Run) -> None:
 def test_the_help_names_every_format_and_profile() -> None:
     """They are written twice, so that help need not load the linter."""
     assert command.FORMATS == FORMATS
-    assert command.PROFILES == tuple(PROFILES)
+    assert tuple(PROFILES) == command.PROFILES
 
 
 # --- what is loaded ---
