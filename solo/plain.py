@@ -29,6 +29,7 @@ WORDS = {
     "bookmark NAME": "put a bookmark here; bookmark alone lists them",
     "back NAME": "go back to a bookmark, as far as the book lets you undo",
     "note TEXT": "write a note; notes lists them",
+    "habit NAME": "have questions answered for you, or no longer; habit alone lists what can be",
     "save": "say that the game is saved (it always is)",
     "help": "show this list",
     "quit": "leave; the game goes on where you left it",
@@ -49,10 +50,13 @@ class Player:
         transcript: Callable[[str], object] | None = None,
         unsaved: Callable[[str], bool] = lambda sentence: False,
         edited: Callable[[], Opened | None] | None = None,
+        replayed: bool = False,
     ) -> None:
         """`read` gives a line without its end, and raises EOFError where there is no more. `echo`: what is read is written
         after the prompt (no terminal shows it). `unsaved` is asked, with the reason, whether to play on unsaved. `edited` is
-        asked after every line, and gives the game in its book as that was just saved, or None; the line is then no answer."""
+        asked after every line, and gives the game in its book as that was just saved, or None; the line is then no answer.
+        `replayed`: the game is told from its beginning, not from its last page."""
+        self._replayed = replayed
         self.session, self.teller, self.notes = opened.session, opened.teller, opened.notes
         self._read, self._out, self._err, self._echo, self._unsaved = read, out, err, echo, unsaved
         self._edited = edited
@@ -106,8 +110,9 @@ class Player:
         """Show the notes, and the page as it stands."""
         for sentence in self.notes:
             self._err.write(f"{sentence}\n")
-        for screen in self._screens:
-            screen.page(self.session)
+        for screen, prompt in zip(self._screens, (PROMPT, ""), strict=False):
+            screen.story(self.session, prompt) if self._replayed else screen.page(self.session)
+        self._replayed = False
 
     def _answer(self, typed: str) -> None:
         question = self.session.question
@@ -140,6 +145,8 @@ class Player:
             case "note" | "notes", _:
                 session.note(rest)
                 self._aside(["Noted."])
+            case "habit", _:
+                self._habit(rest)
             case "sheet", "":
                 world = self.session.world
                 for sheet in world.system.sheet(self.session.state.game.play.party, world.book):
@@ -160,6 +167,17 @@ class Player:
                 return False
         self._screens[0].question(self.session)
         return True
+
+    def _habit(self, name: str) -> None:
+        """Turn a habit on or off; without a name, list those there are."""
+        session = self.session
+        known = session.world.system.habits
+        if name not in known:
+            here = [f"{each} ({'on' if each in session.habits else 'off'}): {habit.about}." for each, habit in known.items()]
+            self._aside(here or ["There are no habits to be had in this game."])
+            return
+        session.keep_habit(name, name not in session.habits)
+        self._aside([f"{name} is {'on from your next answer' if name in session.habits else 'off'}: {known[name].about}."])
 
     def _aside(self, lines: Sequence[str]) -> None:
         self._out.write("\n" + "".join(f"{line}\n" for line in lines))

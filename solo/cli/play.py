@@ -55,12 +55,13 @@ def play(
         return USAGE
     try:
         with games, _written(transcript) as write:
+            replayed = begin["replay"] is not None
             opened = _open(games, loaded, dice, begin)
             if isinstance(opened, int):
                 return opened
             book_watch = Watch(games, loaded.path, opened)
             try:
-                return _sit(opened, plain or watch or plain_is_best(), write, book_watch if watch else None)
+                return _sit(opened, plain or watch or plain_is_best(), write, book_watch if watch else None, replayed)
             finally:
                 _export(book_watch.opened, export)
                 if record:
@@ -121,7 +122,7 @@ def _open(games: Games, loaded: Loaded, dice: str | None, begin: dict[str, Any])
         return _open(games, loaded, dice, {**begin, "new": anew, "replay": replay, "game": number})
 
 
-def _sit(opened: Opened, plain: bool, write: Any, watch: Watch | None) -> int:
+def _sit(opened: Opened, plain: bool, write: Any, watch: Watch | None, replayed: bool) -> int:
     """Play until the player leaves; the exit status."""
     from solo.play.transcript import Transcript
 
@@ -141,6 +142,7 @@ def _sit(opened: Opened, plain: bool, write: Any, watch: Watch | None) -> int:
         echo=not sys.stdin.isatty(),
         transcript=write,
         unsaved=unsaved,
+        replayed=replayed,
         edited=None if watch is None else partial(_edited, watch),
     )
     return player.run()

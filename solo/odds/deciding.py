@@ -23,6 +23,7 @@ from solo.play.world import World
 from solo.table import Answer, Ask, Game, Question, Table
 
 NEEDS_ODDS = ("best", "worst", "sensible")
+_NEAR = 0.99  # what counts by so much less the further on it is: a loop that is gone round for ever comes to a number too
 _SAME = 1e-9  # numbers nearer to each other than this stand for the same future
 
 
@@ -113,11 +114,12 @@ def _futures(graph: Graph, solved: Solved, choose: Chooser) -> list[int]:
             row: dict[int, float] = {}
             mass = value = 0.0
             for weight, to, hop in zip(shares(graph, solved, choose, place), node.nodes, node.hops, strict=True):
-                value += weight * passed(hop)
+                mass += weight * (1 - _NEAR)
+                value += weight * _NEAR * passed(hop)
                 if to in inside:
-                    row[to] = row.get(to, 0.0) + weight
+                    row[to] = row.get(to, 0.0) + weight * _NEAR
                 else:
-                    mass, value = mass + weight, value + weight * values[to]
+                    mass, value = mass + weight * _NEAR, value + weight * _NEAR * values[to]
             rows[place], exits[place] = row, (mass, value)
         if rows:
             backward(eliminate(rows, exits), values)

@@ -95,8 +95,9 @@ class Games:
         return Opened(keeper.game, session, Teller(world), ())
 
     def resume(self, world: World, game: int | None = None) -> Opened | None:
-        """Take up a game: that one, else the book's latest, unless it is over; None where there is none. GameIsOpen where it is played
-        elsewhere, CannotResume where it is over or no longer fits, CannotKeep where what had to change could not be stored."""
+        """Take up a game: that one, else the book's latest, unless it is over; None where there is none. GameIsOpen where it is
+        played elsewhere, CannotResume where it is over or no longer fits, CannotKeep where what had to change could not be
+        stored."""
         if self._store is None:
             return None
         if game is None:

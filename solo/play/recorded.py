@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from difflib import unified_diff
-from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,18 +53,8 @@ def transcript(world: World, setup: Setup, records: Sequence[Record]) -> tuple[s
     """All that is told and asked in a recorded game, with the answers, and the game at its end. Misfit (with the place among all
     records), SetupFault or BookFault where it no longer goes like this."""
     parts: list[str] = []
-    asked = [*(place for place, record in enumerate(records) if record.kind == "ask"), len(records)]
-    session = Session(world, setup, feed=records[: asked[0]])
-    page = Transcript(Teller(world), parts.append)
-    page.page(session)
-    for place, end in pairwise(asked):
-        question = session.question
-        try:
-            session.follow(records[place:end])
-        except Misfit as misfit:
-            raise Misfit(place + misfit.place, misfit.record, misfit.question) from None
-        assert question is not None, "an answer after the end is a misfit"
-        page.answered(question, records[place].answer, session)
+    session = Session(world, setup, feed=records)
+    Transcript(Teller(world), parts.append).story(session)
     return "".join(parts), session
 
 

@@ -24,6 +24,7 @@ from solo.table import Answer, Ask, Draw, Game, Live, Misfit, Need, Question, Re
 
 SECTIONS_MAX = 1_000  # sections entered without an answer of the player's
 ROUNDS_MAX = 1_000  # rounds of a scene without one
+ANSWERS_MAX = 1_000  # answers given by habit before the player is asked again
 
 Dice = Mapping[tuple[int, int, str], Answer]  # (turn, roll, what) -> faces or card that have come there before
 
@@ -210,6 +211,7 @@ class Session:
         self.undone = self.ever = 0
         self.redo_stack: list[tuple[Record, ...]] = []
         self.margin = Margin()
+        self.habits: set[str] = set()
         self.state = fresh(begin(world, setup))
         given = tuple(feed)
         self.state = proceed(world, self.state, self._source, given)
@@ -237,6 +239,7 @@ class Session:
         self.world, self.setup, self.typed, self.keeper = world, setup, typed, keeper
         self.dice, self.undone, self.ever, self.redo_stack = dict(dice), undone, ever, list(redo)
         self.margin = margin
+        self.habits = set()
         self.state = fresh(entries[0][1])
         self.state = self._rebuilt(entries, records)
         return self
@@ -265,10 +268,10 @@ class Session:
         places = [place for place, record in enumerate(records) if record.kind == "ask"]
         state = fresh(game, (), self.state.records[:count])
         pages = []
-        for begin, end in pairwise([0, *places, len(records)]):
+        for place, end in pairwise([0, *places, len(records)]):
             asked = state.question
-            state = proceed(self.world, state, self._source, records[begin:end])
-            pages.append(Page(asked, records[begin].answer if asked is not None else None, state.told))
+            state = proceed(self.world, state, self._source, records[place:end])
+            pages.append(Page(asked, records[place].answer if asked is not None else None, state.told))
         return tuple(pages)
 
     # --- what can be done ---
@@ -294,10 +297,39 @@ class Session:
         self.redo_stack = [] if is_ask else self.redo_stack
         try:
             self.state = proceed(self.world, started, self._source)
+            self._by_habit()
             self._keep(before)
         except BaseException:
             self.state, self.ever, self.redo_stack = was
             raise
+
+    def keep_habit(self, name: str, on: bool) -> None:
+        """Begin or leave off a habit of the rule system's: from the next answer on, what it answers is not asked. KeyError for
+        a name that is none."""
+        _ = self.world.system.habits[name]
+        (self.habits.add if on else self.habits.discard)(name)
+
+    def _by_habit(self) -> None:
+        """Answer what the player's habits answer; it is told on the same page."""
+        for _ in range(ANSWERS_MAX):
+            key = self._habitual(self.state)
+            question = self.state.question
+            if question is None or key is None:
+                return
+            record = record_of(question, self.state.game.book.section, key)
+            started = self.state._replace(records=(*self.state.records, record), in_step=self.state.in_step + 1)
+            self.ever += 1
+            self.state = proceed(self.world, started, self._source)
+
+    def _habitual(self, state: State) -> str | None:
+        """The key that the player's habits answer an open question with."""
+        question = state.question
+        for name in sorted(self.habits if isinstance(question, Ask) else ()):
+            assert isinstance(question, Ask)
+            key = self.world.system.habits[name].answer(question, state.game.play)
+            if key is not None and fits(question, key):
+                return key
+        return None
 
     def follow(self, records: Iterable[Record]) -> None:
         """Go on by recorded answers and the dice recorded with them; a throw that is left out comes from the seed. Misfit (with
@@ -314,8 +346,8 @@ class Session:
             raise
 
     def undo(self, times: int = 1) -> None:
-        """Take back the player's last answer with the dice it caused, or the last few: all of them or none. Refused under the
-        book's policy."""
+        """Take back the player's last answer with the dice it caused, or the last few: all of them or none. What was answered by
+        habit goes with it. Refused under the book's policy."""
         records, policy = self.state.records, self.world.book.undo
         first = self.state.entries[0][0]  # a game resumed in an edited book may begin on its way
         places = [place for place, record in enumerate(records) if record.kind == "ask" and place >= first]
@@ -325,12 +357,24 @@ class Session:
             raise Refused(say("refused-undo-none"))
         if isinstance(policy, int) and self.undone + times > policy:
             raise Refused(say("refused-undo-spent", limit=policy))
+        if self.habits:
+            times = self._to_an_answer(places, times)
         place = places[-times]
         if policy == "to-last-roll" and any(record.kind != "ask" for record in records[place:]):
             raise Refused(say("refused-undo-roll"))
         remembered = {} if self.world.book.rerolls == "new" else _dice_of(records, place)
-        taken = [records[begin:end] for begin, end in pairwise([*places[-times:], len(records)])]
+        taken = [records[first:end] for first, end in pairwise([*places[-times:], len(records)])]
         self._turn_back(records[:place], [*self.redo_stack, *reversed(taken)], remembered, times)
+
+    def _to_an_answer(self, places: Sequence[int], times: int) -> int:
+        """How many answers must go so that `times` of the player's own have gone, and the last of them is asked for again."""
+        own = 0
+        for back, place in enumerate(reversed(places), start=1):
+            state = self._rebuilt(self.state.entries, self.state.records[:place])
+            own += self._habitual(state) is None
+            if own == times:
+                return back
+        raise Refused(say("refused-nothing-to-undo"))
 
     def redo(self) -> None:
         """Give back what the last undo took. Refused where there is nothing."""

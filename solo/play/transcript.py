@@ -22,13 +22,19 @@ class Transcript:
         self._teller, self._write, self._echo = teller, write, echo
         self._begun = False
 
-    def note(self, sentence: str) -> None:
-        """A sentence of the program's own."""
-        self._block([sentence])
-
     def page(self, session: Session) -> None:
         """The whole page: what was told since the last answer, and the question."""
         self._told(session, session.told)
+
+    def story(self, session: Session, prompt: str = "") -> None:
+        """The game from its beginning, page by page, with its answers; `prompt` comes before each."""
+        for page in session.story():
+            if page.question is not None and page.answer is not None:
+                self._question(page.question)
+                self._write(f"{prompt}{self._teller.given(page.question, page.answer)}\n")
+            for lines in _blocks(self._teller.lines(page.told)):
+                self._block(lines)
+        self._last(session)
 
     def answered(self, question: Question, answer: Answer, session: Session) -> None:
         """An answer that was accepted, and what is new since."""
@@ -51,24 +57,30 @@ class Transcript:
 
     def question(self, session: Session) -> None:
         """The open question with its options, or the story's end."""
-        if session.question is not None:
-            asked = self._teller.asked(session.question)
-            number = 0
-            lines = [asked.text]
-            for choice in asked.choices:
-                if choice.shut is None:
-                    number += 1
-                    lines.append(f"{number}. {' '.join(plain(choice.text))}")
-                else:
-                    lines.append(f"- {' '.join(plain(choice.text))} ({choice.shut})")
-            self._block(lines)
+        self._last(session)
 
     def _told(self, session: Session, told: Sequence[Say]) -> None:
         for lines in _blocks(self._teller.lines(told)):
             self._block(lines)
-        self.question(session)
-        if session.state.ended is not None:
+        self._last(session)
+
+    def _last(self, session: Session) -> None:
+        if session.question is not None:
+            self._question(session.question)
+        elif session.state.ended is not None:
             self._block([f"The end: {session.state.ended.ending}"])
+
+    def _question(self, question: Question) -> None:
+        asked = self._teller.asked(question)
+        number = 0
+        lines = [asked.text]
+        for choice in asked.choices:
+            if choice.shut is None:
+                number += 1
+                lines.append(f"{number}. {' '.join(plain(choice.text))}")
+            else:
+                lines.append(f"- {' '.join(plain(choice.text))} ({choice.shut})")
+        self._block(lines)
 
     def _block(self, lines: Sequence[str]) -> None:
         if self._begun:

@@ -5,13 +5,13 @@ A system is a module. Everything it exports is a value or a plain function; it k
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from solo.book.findings import Finding
 from solo.book.model import Book, SystemEffect, SystemWay
 from solo.book.shape import SystemShapes
-from solo.table import Game, Option, Party, Table, Words
+from solo.table import Ask, Game, Option, Party, PlayPart, Table, Words
 from solo.view import SceneView, Sheet
 
 
@@ -22,6 +22,14 @@ class Hero(Protocol):
     def id(self) -> str: ...
     @property
     def name(self) -> str: ...
+
+
+class Habit(NamedTuple):
+    """A setting that answers questions: what it does, in a few words, and the key it answers with (None: it leaves the question
+    to the player). Habits answer questions; they never remove them."""
+
+    about: str
+    answer: Callable[[Ask, PlayPart], str | None]
 
 
 class Parties(NamedTuple):
@@ -89,6 +97,10 @@ class System(Protocol):
 
     def act(self, key: str, party: Party, book: Book, table: Table) -> Party:
         """Do one of the things `meanwhile` offered."""
+
+    @property
+    def habits(self) -> Mapping[str, Habit]:
+        """Settings by which a player lets questions be answered for them, by name."""
 
     # --- for lint and odds ---
 

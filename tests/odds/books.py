@@ -97,7 +97,8 @@ _plain: st.SearchStrategy[Effect] = st.one_of(
     st.just(SystemEffect("harm", HealthCard(1))),
     st.builds(Add, st.just("health"), st.integers(-1, 1)),
 )
-_effect = st.one_of(_plain, st.builds(When, _condition, st.just(""), st.lists(_plain, max_size=2).map(tuple)))
+_when = st.builds(When, _condition, st.just(""), st.lists(_plain, min_size=1, max_size=2).map(tuple))
+_effect = st.one_of(_plain, _when, _when)
 _goto = st.sampled_from(NAMES)
 
 

@@ -47,6 +47,22 @@ def test_counters_are_followed_through_effects_and_conditions() -> None:
     assert reached(book + END) == {"1", "4", "end"}
 
 
+def test_a_when_may_happen_or_not() -> None:
+    book = """\
+  1:
+    set: {gold: d6}
+    text: One.
+    when: [{if: gold >= 5, add: {gold: 3}, mark: [a]}]
+    branch: [{if: gold == 4, goto: 2}, {if: gold >= 8, goto: 3}, {if: marked('a') and gold < 5, goto: 4}, {goto: end}]
+  2: {text: It did not., goto: end}
+  3: {text: It did., goto: end}
+  4: {text: Possible as far as intervals go., goto: end}
+"""
+    assert reached(book + END) == {"1", "2", "3", "4", "end"}
+    always = book.replace("set: {gold: d6}", "set: {gold: 5}")
+    assert reached(always + END) == {"1", "3", "end"}
+
+
 def test_a_loop_widens_and_comes_to_an_end() -> None:
     book = """\
   1:

@@ -146,6 +146,9 @@ def effect(effect: SystemEffect, party: Party, table: Table) -> Party:
     return party
 
 
+habits: Mapping[str, Any] = {}
+
+
 def meanwhile(party: Party, book: Book) -> tuple[Option, ...]:
     return (Option("drink", say("drink")),) if "flask" in dict(party.pack) else ()
 

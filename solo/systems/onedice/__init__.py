@@ -7,6 +7,7 @@
 | checks, contests and initiative | checks, ways |
 | an attack, a fight, a single shot | attack, fight, shot |
 | Stunt Points | stunts |
+| what a player may have answered for them | habits |
 | what a book may write | format |
 | what the rules say against a book | lint |
 | what is shown, and said | sheet, words/ |
@@ -24,6 +25,7 @@ from solo.book.model import Book, SystemEffect, SystemWay
 from solo.systems.onedice import checks, effects, fight, people, shot, ways
 from solo.systems.onedice import rules as arithmetic
 from solo.systems.onedice.lint import findings, outcomes, parties
+from solo.systems.onedice.habits import habits
 from solo.systems.onedice.people import Hero, Switches, change, from_json, to_json, value
 from solo.systems.onedice.sheet import scene_view, sheet
 from solo.table import Game, Option, Outcome, Party, Table, Words
@@ -41,6 +43,7 @@ __all__ = [
     "enter",
     "findings",
     "gear",
+    "habits",
     "hero_from_json",
     "hero_to_json",
     "heroes",
