@@ -406,5 +406,18 @@ def book_fields(systems: Mapping[str, SystemShapes], system: SystemShapes | None
 
 
 _LANGUAGE = "[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*"
-_SHARE = Text("A range of chances, such as `5%..15%` or `50%..`.")
-_POLICY = Text("How it is played: `random`, `best` …")
+_PERCENT = r"(?:100|[0-9]{1,2}(?:\.[0-9]{1,3})?)%"
+_SHARE = Text(
+    "A range of chances, such as `5%..15%`, `50%..` or `..20%`.",
+    pattern=rf"{_PERCENT}\.\.(?:{_PERCENT})?|\.\.{_PERCENT}",
+    help="write a range of chances, such as 5%..15%, 50%.. or ..20%",
+)
+_POLICY = OneOf(
+    "How the book is played.",
+    {
+        "random": "every option of every question equally likely",
+        "sensible": "a section's choices at random, all else for the most chance of victory",
+        "best": "for the most chance of victory",
+        "worst": "for the least chance of victory",
+    },
+)

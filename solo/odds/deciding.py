@@ -1,9 +1,9 @@
 """A policy as whoever walks a book at random asks for it: one decision at a time, by the keys of the game as it is played.
 
-What best play would do is known for the nodes of the explored graph, in which foes may have changed numbers among themselves. So a
-decision of a game is told by what its options lead to, and made as the decision of the graph that leads to the same. Nodes are the
-same in this if under the policy they come to the same endings and sections equally often: that is measured by one number for each
-node, the sum of made-up numbers for all that is still to come.
+What best play would do is known for the nodes of the explored graph, in which foes may have changed numbers among themselves. So
+a decision of a game is told by what its options lead to, and made as the decision of the graph that leads to the same. Nodes are
+the same in this if under the policy they come to the same endings and sections equally often: that is measured by one number for
+each node, the sum of made-up numbers for all that is still to come.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _SAME = 1e-9  # numbers nearer to each other than this stand for the same future
 def deciding(
     world: World, setup: Setup, policy: str | Mapping[str, str], goal: str = "victory", limit: int = STATES_MAX
 ) -> Policy | None:
-    """A policy by its name or as a table of keys by section, for random play; None for `random`. KeyError for a name that is none;
-    TooMany where the book has more states than the limit and the policy needs its odds."""
+    """A policy by its name or as a table of keys by section, for random play; None for `random`. KeyError for a name that is
+    none; TooMany where the book has more states than the limit and the policy needs its odds."""
     if policy == "random":
         return None
     choose = chooser(policy)

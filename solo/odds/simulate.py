@@ -25,8 +25,8 @@ _POLL = 0.1  # seconds between two looks at whether to stop, while other process
 
 
 class Fault(NamedTuple):
-    """Something that went wrong in a run: one sentence, how many runs met it, and the first of them, with its seed and the answers
-    that lead there as a replay file."""
+    """Something that went wrong in a run: one sentence, how many runs met it, and the first of them, with its seed and the
+    answers that lead there as a replay file."""
 
     sentence: str
     runs: int
@@ -103,13 +103,13 @@ class Simulated(NamedTuple):
         return wilson(round(share * self.sound), self.sound)
 
 
-def wilson(hits: int, runs: int) -> tuple[float, float]:
-    """The 95 % interval (Wilson's) of a chance that came true so many times in so many runs."""
+def wilson(hits: int, runs: int, z: float = Z) -> tuple[float, float]:
+    """The interval (Wilson's, 95 % unless another `z` is given) of a chance that came true so many times in so many runs."""
     if not runs:
         return 0.0, 1.0
-    share, spread = hits / runs, Z * Z / runs
+    share, spread = hits / runs, z * z / runs
     middle = (share + spread / 2) / (1 + spread)
-    half = Z * sqrt(share * (1 - share) / runs + spread / (4 * runs)) / (1 + spread)
+    half = z * sqrt(share * (1 - share) / runs + spread / (4 * runs)) / (1 + spread)
     return (0.0 if hits == 0 else max(0.0, middle - half)), (1.0 if hits == runs else min(1.0, middle + half))
 
 
@@ -129,7 +129,8 @@ def simulate(
     tally = NOTHING
     walker = Walker(world, setup, seed, policy)
     shares = [(first, min(first + SHARE, runs)) for first in range(0, runs, SHARE)]
-    counted = _shared(walker, shares, jobs, stop) if jobs > 1 and _can_fork() and len(shares) > 1 else _alone(walker, shares, stop)
+    together = jobs > 1 and len(shares) > 1 and _can_fork()
+    counted = _shared(walker, shares, jobs, stop) if together else _alone(walker, shares, stop)
     for more in counted:
         tally = tally.plus(more)
         progress(tally.runs)

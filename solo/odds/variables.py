@@ -205,7 +205,7 @@ def _changes(book: Book) -> set[Atom]:
 def _steady_names(world: World) -> frozenset[str]:
     """Names and functions of heroes' values that stay as they begin: no scene and no effect of the system's touches those that
     the system calls `steady`, and where the book sets one of them itself, none is relied on."""
-    steady: frozenset[str] = getattr(world.system, "steady", frozenset())
+    steady = world.system.steady
     for section in world.book.sections.values():
         for effect in flat(section.effects):
             if isinstance(effect, Set | Add) and effect.name in steady:

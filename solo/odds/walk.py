@@ -1,16 +1,17 @@
 """Random play by walking steps that are remembered.
 
-A step is run once for each way through it that random play takes; from then on the way is walked, as links from one question to
-the next. Nothing here knows a rule: where a link is missing, the step is run again over the answers so far, and a run comes to the
-same end whatever was remembered before.
+A step is run once for each way through it that random play takes; from then on the way is walked, as links from one question
+to the next. Nothing here knows a rule: where a link is missing, the step is run again over the answers so far, and a run comes to
+the same end whatever was remembered before.
 
 Run `i` under seed `S` has a seed of its own, 63 bits of BLAKE2b("solo:run:S:i"), and all its chances come from the bytes of
-BLAKE2b("solo:walk:SEED:BLOCK"), read as one big number: a choice among n is its remainder by n, and the quotient is what is left for
-the choices after it. Another block is put behind it before what is left is less than 2^64 n, so every choice is even to within 2^-64.
+BLAKE2b("solo:walk:SEED:BLOCK"), read as one big number: a choice among n is its remainder by n, and the quotient is what is left
+for the choices after it. Another block is put behind it while what is left is less than 2^64 n, so every choice is even to within
+2^-64.
 
 What a step inside a scene does is remembered by the play part alone, where decisions are random; a policy may look at the whole
-game, so under one it is remembered by that. Book parts are reduced to what still matters. Games are never made canonical: keys and
-faces are those of the game as it is played, so that every run can be written as a replay file.
+game, so under one it is remembered by that. Book parts are reduced to what still matters. Games are never made canonical: keys
+and faces are those of the game as it is played, so that every run can be written as a replay file.
 """
 
 from __future__ import annotations
@@ -52,11 +53,11 @@ def _block(seed: int, number: int) -> int:
 
 
 class Run(NamedTuple):
-    """What a run came to: its end (`ending` None: given up after DRAWS_MAX draws, or going round for ever), the sections it came to,
-    how many it entered and how many fights."""
+    """What a run came to: its end (`ending` None: given up after DRAWS_MAX draws, or going round for ever), the sections it came
+    to, how many it entered and how many fights."""
 
     end: End
-    seen: frozenset[str] | set[str]
+    seen: set[str]
     sections: int
     fights: int
 
@@ -115,8 +116,8 @@ class _Left(_Node):
 
 
 class _Fork(_Node):
-    """A question: the step it comes up in (`part` None: a step inside a scene, for any book part), the answers before it. A way on
-    from it is a number below `total`; `links` has what each leads to."""
+    """A question: the step it comes up in (`part` None: a step inside a scene, for any book part), the answers before it. A way
+    on from it is a number below `total`; `links` has what each leads to."""
 
     __slots__ = ("answers", "first", "options", "part", "play", "question")
 
@@ -212,8 +213,8 @@ class _Pool(NamedTuple):
 
 
 class Walker:
-    """Plays a book at random, run by run; the more it has played, the faster. `seed` is that of all runs; `policy` None: every open
-    option of every question is equally likely."""
+    """Plays a book at random, run by run; the more it has played, the faster. `seed` is that of all runs; `policy` None: every
+    open option of every question is equally likely."""
 
     def __init__(
         self, world: World, setup: Setup, seed: int, policy: Policy | None = None, remembered_max: int = REMEMBERED_MAX
@@ -228,20 +229,21 @@ class Walker:
         self._inside: dict[PlayPart, _Link] = {}
         self._places: dict[tuple[_Part, PlayPart], _Link] = {}
         self._overs: dict[End, _Over] = {}
+        self._start: _Link | None = None
         self._told = {id: section.parent is None for id, section in world.book.sections.items()}
         # the step that has just been run to its end: the last question of it, the way taken, and what it came to
         self._fresh: tuple[_Fork, int, Any] | None = None
 
     def run(self, run: int, trace: list[tuple[_Fork, int, str]] | None = None) -> Run:
-        """Play a run to its end. Raises whatever a step raises. `trace` is given each question, the way taken, and the section."""
+        """Play a run to its end. Raises whatever a step raises. `trace` is given each question, the way taken, and the
+        section."""
         seed = run_seed(self.seed, run)
         pool, blocks = _block(seed, 0), 1
-        seen: set[str] = set()
-        node, hop = self._settled(self._part(self._game.book), self._game.play, _Pool(seed, pool, blocks))
+        node, hop = self._start or self._begun(_Pool(seed, pool, blocks))
         assert hop is not None
-        part = hop.part
-        seen.update(hop.sections)
-        sections, fights = len(hop.sections), hop.fights
+        entered, fights, part = hop
+        seen = set(entered)
+        sections = len(entered)
         for _ in range(DRAWS_MAX if node.total else 0):
             if pool < node.floor:
                 _, pool, blocks = _Pool(seed, pool, blocks).filled(node.floor)
@@ -301,13 +303,19 @@ class Walker:
                 self._parts[part] = found
         return found
 
+    def _begun(self, pool: _Pool) -> _Link:
+        link = self._settled(self._part(self._game.book), self._game.play, pool)
+        if link[0].kept:
+            self._start = link
+        return link
+
     def _over(self, end: End) -> _Over:
         return self._overs.setdefault(end, _Over(end))
 
     def _grown(self, fork: _Fork, way: int, part: _Part, pool: _Pool) -> _Link:
         """The link of a way that has not been taken before. `part` is where the run stands, `pool` what it has left."""
         alike = fork.alike(way)
-        link = fork.links[alike]
+        link: _Link | None = fork.links[alike]
         if link is None:
             if self._fresh is not None and self._fresh[0] is fork and self._fresh[1] == way:
                 value = self._fresh[2]
@@ -401,8 +409,8 @@ class Walker:
         return link
 
     def _run(self, part: _Part | None, play: PlayPart, given: tuple[Answer, ...], pool: _Pool) -> tuple[_Fork | None, Any]:
-        """Run a step over answers given, and on to its end by what is left in the pool, as the run that asks will do itself. The first
-        of the questions that were new, which are linked together, and what the step came to."""
+        """Run a step over answers given, and on to its end by what is left in the pool, as the run that asks will do itself. The
+        first of the questions that were new, which are linked together, and what the step came to."""
         table = _Growing(self, part, play, given, pool)
         if part is None:
             scene, party = self.world.system.step(play.scene, play.party, table)

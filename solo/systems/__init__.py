@@ -36,6 +36,7 @@ def first_book(name: str) -> str | None:
     return place.read_text(encoding="utf-8") if place.is_file() else None
 
 
+@cache
 def names() -> tuple[str, ...]:
     """The ids of all rule systems at hand."""
     return (*BUILT_IN, *(entry.name for entry in entry_points(group="solo.systems")))

@@ -113,6 +113,13 @@ class System(Protocol):
     def parties(self, book: Book) -> Parties:
         """Who may come into a fight, at worst and at best."""
 
+    @property
+    def steady(self) -> frozenset[str]:
+        """Those of `shapes.names` that no scene and no effect of the system's ever changes."""
+
+    def fatal(self, way: SystemWay) -> frozenset[str]:
+        """Outcomes of a way on after which nobody may be left standing."""
+
     def canon(self, scene: Any, party: Party) -> tuple[Any, Party]:
         """Scene and party with equal futures made equal, such as identical foes in a fixed order."""
 

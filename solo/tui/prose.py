@@ -73,23 +73,37 @@ def _paragraph(block: Block, width: int) -> Content:
 
 def page(lines: Sequence[Line], width: int) -> Content:
     """The paragraphs of a page: headings, prose with a blank line between, and what was rolled and done, a line each."""
+    return paged(lines, width)[0]
+
+
+def paged(lines: Sequence[Line], width: int) -> tuple[Content, tuple[int, ...]]:
+    """A page, and the row at which each of its lines begins once it is wrapped at that width."""
     content: list[Content] = []
+    rows: list[int] = []
+    row = 0
     before = ""
     for line in lines:
         kind = line.code if line.code in (*HEADINGS, "prose") else "log"
-        close = (kind, before) in (("title", "section"), ("log", "log"))
         if content:
+            close = (kind, before) in (("title", "section"), ("log", "log"))
             content.append(Content("\n" if close else "\n\n"))
-        if kind == "prose":
-            content.append(Content("\n\n").join(paragraphs(line.text, width)))
-        elif kind == "section":
-            content.append(words(line.text.removesuffix("."), "bold $lead"))
-        elif kind == "title":
-            content.append(words(line.text, "italic $lead"))
-        else:
-            content.append(logged(line.text, width))
+            row += 0 if close else 1
+        rows.append(row)
+        content.append(_line(line, kind, width))
+        row += len(content[-1].wrap(max(1, width)))
         before = kind
-    return Content("").join(content)
+    return Content("").join(content), tuple(rows)
+
+
+def _line(line: Line, kind: str, width: int) -> Content:
+    match kind:
+        case "prose":
+            return Content("\n\n").join(paragraphs(line.text, width))
+        case "section":
+            return words(line.text.removesuffix("."), "bold $lead")
+        case "title":
+            return words(line.text, "italic $lead")
+    return logged(line.text, width)
 
 
 def logged(text: str, width: int) -> Content:

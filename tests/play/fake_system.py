@@ -149,6 +149,13 @@ def effect(effect: SystemEffect, party: Party, table: Table) -> Party:
 habits: Mapping[str, Any] = {}
 
 
+steady: frozenset[str] = frozenset()
+
+
+def fatal(way: SystemWay) -> frozenset[str]:
+    return frozenset()
+
+
 def meanwhile(party: Party, book: Book) -> tuple[Option, ...]:
     return (Option("drink", say("drink")),) if "flask" in dict(party.pack) else ()
 

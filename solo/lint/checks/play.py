@@ -11,6 +11,7 @@ from typing import Any
 from solo.book.findings import Finding
 from solo.book.graph import called
 from solo.book.model import Book, SystemWay
+from solo.lint import promises
 from solo.lint.check import Check, Subject
 from solo.lint.passages import key, links, section
 from solo.odds.scene import best_chance, explore, first_offered
@@ -113,6 +114,7 @@ def find(subject: Subject) -> Iterator[Finding]:
     yield from subject.world.system.findings(subject.book)
     yield from _fights(subject.world)
     yield from _neighbours(subject.book)
+    yield from promises.find(subject)
 
 
 # --- fights ---

@@ -187,9 +187,7 @@ def _deaths(subject: Subject, picture: Picture) -> Iterator[Candidate]:
 
 def _after_fatal(subject: Subject, picture: Picture) -> set[str]:
     """Where outcomes lead after which, as the system says, nobody may stand any more."""
-    fatal: Callable[[SystemWay], frozenset[str]] | None = getattr(subject.world.system, "fatal", None)
-    if fatal is None:
-        return set()
+    fatal = subject.world.system.fatal
     ways = [section.way for name, section in subject.book.sections.items() if name in picture.flows]
     return {goto for way in ways if isinstance(way, SystemWay) for name, goto in way.outcomes if name in fatal(way)}
 

@@ -40,6 +40,7 @@ __all__ = [
     "change",
     "drop",
     "effect",
+    "fatal",
     "enter",
     "findings",
     "gear",
@@ -55,6 +56,7 @@ __all__ = [
     "shapes",
     "sheet",
     "standing",
+    "steady",
     "step",
     "value",
     "words",
@@ -146,6 +148,14 @@ def meanwhile(party: Party, book: Book) -> tuple[Option, ...]:
 def act(key: str, party: Party, book: Book, table: Table) -> Party:
     """Nothing is offered, so nothing can be done."""
     raise ValueError(f"nothing is called {key}")
+
+
+steady = frozenset({"strong", "clever", "quick", "magic", "max_health", "defence", "move", "money"})
+
+
+def fatal(way: SystemWay) -> frozenset[str]:
+    """A lost fight."""
+    return frozenset({"lose"}) if way.name == "fight" else frozenset()
 
 
 def canon(scene: Any, party: Party) -> tuple[Any, Party]:

@@ -3,16 +3,41 @@
 from __future__ import annotations
 
 from textual import events
+from textual._time import get_time
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.geometry import Region
 from textual.message import Message
+from textual.strip import Strip
 from textual.widgets import Static
 
 from solo.play.telling import Asked, Choice
 from solo.tui.prose import inline, words
 
 AT_ONCE = 9  # lines made in advance: no question should offer more
+
+
+class Watched(Static):
+    """A text that knows when all its rows had been painted."""
+
+    def __init__(self, content: Content, classes: str) -> None:
+        super().__init__(content, classes=classes, markup=False)
+        self.painted: float | None = None
+        self._rows: set[int] = set()
+
+    def say(self, content: Content) -> None:
+        """Say something else, which nobody has seen yet."""
+        self.painted = None
+        self._rows = set()
+        self.update(content)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """What the compositor asks for when it paints: the rows that stand on the screen."""
+        self._rows.update(range(crop.y, crop.bottom))
+        if self.painted is None and len(self._rows) >= self.size.height:
+            self.painted = get_time()
+        return super().render_lines(crop)
 
 
 class ChoiceLine(Horizontal):
@@ -24,7 +49,7 @@ class ChoiceLine(Horizontal):
 
     def compose(self) -> ComposeResult:
         yield Static(Content(""), classes="number", markup=False)
-        yield Static(Content(""), classes="words", markup=False)
+        yield Watched(Content(""), classes="words")
 
     def show(self, choice: Choice, number: int) -> None:
         """Show a choice. `number` counts the open ones from 1; 0 for one that is shut."""
@@ -33,7 +58,7 @@ class ChoiceLine(Horizontal):
         text = inline(choice.text)
         if choice.shut is not None:
             text = Content.assemble(inline(choice.text, "$quiet"), words(f" ({choice.shut})", "$quiet italic"))
-        self.query_one(".words", Static).update(text)
+        self.query_one(Watched).say(text)
         self.mark(False)
 
     def mark(self, on: bool) -> None:
@@ -43,6 +68,11 @@ class ChoiceLine(Horizontal):
         self.query_one(".number", Static).update(
             words(f"{'▸' if on else ' '}{label:>2} ", "bold $lead" if self.number else "$quiet")
         )
+
+    def seen(self, time: float) -> bool:
+        """Whether the whole choice had been painted by then."""
+        painted = self.query_one(Watched).painted
+        return painted is not None and painted <= time
 
     def on_click(self, event: events.Click) -> None:
         """A click chooses."""
@@ -101,6 +131,11 @@ class Choices(Vertical):
         for line in self.query(ChoiceLine):
             if line.display:
                 line.mark(line.number == self.marked)
+
+    def seen(self, number: int, time: float) -> bool:
+        """Whether a choice had been painted by a time (as of `get_time`)."""
+        line = self.line(number)
+        return line is not None and line.seen(time)
 
     def line(self, number: int) -> ChoiceLine | None:
         """The line of a choice, by its number from 1."""

@@ -1,15 +1,14 @@
-"""The log: what was told since the player sat down."""
+"""The log: what was told since the game began."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from textual import events
 from textual.content import Content
-from textual.widgets import Static
 
 from solo.tui.prose import HEADINGS, hanging, inline, logged, page, words
 from solo.tui.sitting import Leaf
+from solo.tui.widgets.fitted import Fitted
 
 KEPT = 400  # leaves shown; a log is for looking back, and must paint at once
 
@@ -39,24 +38,18 @@ def full(leaves: Sequence[Leaf], width: int) -> Content:
     return Content("\n\n").join(parts)
 
 
-class LogText(Static):
-    """The log, wrapped anew at each width."""
+class LogText(Fitted):
+    """The log; `story`: with all that was told, not only what was rolled and done."""
 
     def __init__(self, *, story: bool, id: str | None = None) -> None:
-        super().__init__(Content(""), id=id, markup=False)
+        super().__init__(id=id)
         self._story = story
         self._leaves: tuple[Leaf, ...] = ()
 
     def show(self, leaves: Sequence[Leaf]) -> None:
         """Show these leaves."""
         self._leaves = tuple(leaves)
-        self._make(self.size.width)
+        self.refit()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Wrap it again."""
-        self._make(event.size.width)
-
-    def _make(self, width: int) -> None:
-        content = full(self._leaves, width) if self._story else brief(self._leaves, width)
-        if content.plain != getattr(self.content, "plain", None):
-            self.update(content)
+    def fit(self, width: int) -> Content:
+        return full(self._leaves, width) if self._story else brief(self._leaves, width)

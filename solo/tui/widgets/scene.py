@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.content import Content
-from textual.widgets import Static
 
 from solo.tui.prose import words
+from solo.tui.widgets.fitted import Fitted
 from solo.tui.widgets.meter import bar, numbers
 from solo.view import Person, SceneView
 
 WIDE = 60  # cells from which a person fits on one line
+LEAD = 5  # cells before a name
 
 
 def scene(view: SceneView, width: int) -> Content:
@@ -23,8 +23,8 @@ def scene(view: SceneView, width: int) -> Content:
 
 
 def _person(person: Person, view: SceneView, width: int, longest: int) -> list[Content]:
-    place = f"{view.order.index(person.id) + 1} " if person.id in view.order else "  "
-    lead = words(f"{'▸' if person.active else ' '}{place}", "bold $lead")
+    place = ordinal(view.order.index(person.id) + 1) if person.id in view.order else ""
+    lead = words(f"{'▸' if person.active else ' '}{place:{LEAD - 1}}", "bold $lead")
     gone = bool(person.states) and not any(meter.value for meter in person.meters[:1])
     name = words(person.name, "$quiet" if gone else "bold" if person.side == "hero" else "")
     states = [words(", ".join(person.states), "$bad")] if person.states else []
@@ -40,16 +40,22 @@ def _person(person: Person, view: SceneView, width: int, longest: int) -> list[C
     meters = [Content.assemble(bar(meter, 6), words(" "), numbers(meter)) for meter in person.meters[:1]]
     below = Content("  ").join([*meters, *(states or rows)])
     return [
-        Content.assemble(lead, name.truncate(width - 3, ellipsis=True)),
-        Content.assemble(words("   "), below.truncate(width - 3, ellipsis=True)),
+        Content.assemble(lead, name.truncate(width - LEAD, ellipsis=True)),
+        Content.assemble(words(" " * LEAD), below.truncate(width - LEAD, ellipsis=True)),
     ]
 
 
-class SceneBox(Static):
+def ordinal(place: int) -> str:
+    """A place in the order of turns; a bare number would look like a choice's."""
+    ending = "th" if place % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{ending}"
+
+
+class SceneBox(Fitted):
     """A scene in a frame that bears its title."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(Content(""), id=id, markup=False)
+        super().__init__(id=id)
         self.view: SceneView | None = None
 
     def show(self, view: SceneView | None) -> None:
@@ -58,14 +64,7 @@ class SceneBox(Static):
         self.display = view is not None
         if view is not None:
             self.border_title = words(view.title)
-            self._make(self.size.width)
+            self.refit()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Lay the people out again."""
-        self._make(event.size.width)
-
-    def _make(self, width: int) -> None:
-        if self.view is not None:
-            content = scene(self.view, width)
-            if content.plain != getattr(self.content, "plain", None):
-                self.update(content)
+    def fit(self, width: int) -> Content:
+        return Content("") if self.view is None else scene(self.view, width)

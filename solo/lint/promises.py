@@ -1,0 +1,29 @@
+"""The check of a book's `balance` against its exact odds; documented in `checks.play`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solo.book.findings import Finding
+from solo.lint.check import Subject
+from solo.odds.balance import NotWeighed, weighed
+from solo.odds.show import percent
+
+
+def find(subject: Subject) -> Iterator[Finding]:
+    """Policies whose chance of victory is outside of the band that the book promises."""
+    book = subject.book
+    if not book.balance or not subject.odds:
+        return
+    for found in weighed(subject.world, subject.limit):
+        if isinstance(found, NotWeighed):
+            yield Finding("balance-out-of-band", str(found), book.span("balance"), proof="not-proved")
+        elif found.outside:
+            figure = percent(found.low) if found.exact else f"{percent(found.low)} to {percent(found.high)} (estimated)"
+            yield Finding(
+                "balance-out-of-band",
+                f"{found.policy} play wins {figure} of all games, and the book promises {book.balance[found.policy]}",
+                book.span("balance", found.policy),
+                help="change the figures of rolls and fights, or the promise; solo odds shows where the games end",
+                proof="proved" if found.exact else None,
+            )

@@ -1,0 +1,52 @@
+"""What a player has set: kept in `settings.toml` beside the saved games."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Literal, NamedTuple, cast, get_args
+
+from solo.tui import themes
+
+Pace = Literal["lines", "keys", "whole"]  # what is rolled comes line by line, a line at each key, or the page comes whole
+PACES: dict[Pace, str] = {
+    "lines": "what is rolled comes line by line",
+    "keys": "a key for each roll",
+    "whole": "every page at once",
+}
+
+
+class Settings(NamedTuple):
+    """A theme's name, the pace, and whether choices that are shut are shown."""
+
+    theme: str = themes.DARK.name
+    pace: Pace = "lines"
+    shut: bool = True
+
+
+def load(home: Path | None) -> Settings:
+    """The settings kept in a folder; what is missing there or cannot be read is as at first."""
+    if home is None:
+        return Settings()
+    try:
+        kept = tomllib.loads(_path(home).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return Settings()
+    first = Settings()
+    theme, pace, shut = kept.get("theme"), kept.get("pace"), kept.get("shut")
+    return Settings(
+        theme if isinstance(theme, str) and theme in themes.THEMES else first.theme,
+        cast(Pace, pace) if pace in get_args(Pace) else first.pace,
+        shut if isinstance(shut, bool) else first.shut,
+    )
+
+
+def save(settings: Settings, home: Path) -> None:
+    """Keep settings in a folder. OSError where that cannot be done."""
+    home.mkdir(parents=True, exist_ok=True)
+    lines = (f'theme = "{settings.theme}"', f'pace = "{settings.pace}"', f"shut = {'true' if settings.shut else 'false'}")
+    _path(home).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+def _path(home: Path) -> Path:
+    return home / "settings.toml"
