@@ -29,6 +29,7 @@ WORDS = {
     "bookmark NAME": "put a bookmark here; bookmark alone lists them",
     "back NAME": "go back to a bookmark, as far as the book lets you undo",
     "note TEXT": "write a note; notes lists them",
+    "odds": "say how likely a fight is to be won from here",
     "habit NAME": "have questions answered for you, or no longer; habit alone lists what can be",
     "save": "say that the game is saved (it always is)",
     "help": "show this list",
@@ -145,6 +146,8 @@ class Player:
             case "note" | "notes", _:
                 session.note(rest)
                 self._aside(["Noted."])
+            case "odds", "":
+                self._aside([hint(session)])
             case "habit", _:
                 self._habit(rest)
             case "sheet", "":
@@ -228,6 +231,14 @@ def answer_text(question: Question, answer: Answer, teller: Teller) -> str:
         if choice.key == answer:
             return " ".join(plain(choice.text))
     return teller.given(question, answer)
+
+
+def hint(session: Session) -> str:
+    """How likely the fight in progress is to be won, in a sentence."""
+    from solo.odds.hint import chance, in_words
+
+    share = chance(session.world, session.state.game)
+    return "There is no fight to be won here." if share is None else f"If you fight on, and well: {in_words(share)}."
 
 
 def walked(session: Session) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from solo.play.session import Session
@@ -9,6 +10,9 @@ from solo.play.steps import Arrive, Ended, Ready
 from solo.play.telling import Asked, Choice, Line, Teller
 from solo.table import Draw, Outcome, Roll, say
 from solo.view import Block, Meter, Person, Row, SceneView, Sheet
+
+
+STORY = ("prose", "section", "title")  # the codes of a page's lines that are the book's own words
 
 
 class Place(NamedTuple):
@@ -24,6 +28,8 @@ class Page(NamedTuple):
     """All that a player sees after an answer."""
 
     lines: tuple[Line, ...]
+    fresh: int  # the first of the lines that are new since the last answer or typed dice
+    sections: tuple[str, ...]  # the sections the lines with the code `section` stand for, in order
     scene: SceneView | None
     asked: Asked | None  # None: the story is over
     dice: Roll | None  # dice the player has to type in
@@ -36,17 +42,24 @@ class Page(NamedTuple):
         """How many of the lines come before the scene: all up to its last prose."""
         if self.scene is None:
             return len(self.lines)
-        story = [place for place, line in enumerate(self.lines) if line.code in ("prose", "section", "title")]
-        return story[-1] + 1 if story else 0
+        return max((place + 1 for place, line in enumerate(self.lines) if told(line)), default=0)
 
 
-class Walked(NamedTuple):
-    """A section the player has been in: how many ways on from it were offered and not yet taken."""
+def told(line: Line) -> bool:
+    """Whether a line belongs to the story, and not to what was rolled and done."""
+    return line.code in STORY
 
-    id: str
-    title: str
-    here: bool
-    untried: int
+
+def stops(lines: Sequence[Line]) -> tuple[int, ...]:
+    """How many of a page's lines are shown at each step of its unfolding: what is rolled and done comes a line at a time, the
+    story with the line before it, or at once where it comes first."""
+    logged = [place for place, line in enumerate(lines) if not told(line)]
+    return (*logged[1:], len(lines))
+
+
+def base(section: str) -> str:
+    """The section a player knows: an outcome that is written in place belongs to the section it is written in."""
+    return section.partition("/")[0]
 
 
 def page(session: Session, teller: Teller) -> Page:
@@ -54,14 +67,17 @@ def page(session: Session, teller: Teller) -> Page:
     state, question = session.state, session.question
     world, party = session.world, session.state.game.play.party
     ended = state.ended
+    lines = teller.lines(session.told)
     return Page(
-        lines=teller.lines(session.told),
+        lines=lines,
+        fresh=len(lines) - len(teller.lines(session.news)),
+        sections=tuple(base(str(saying.field("id"))) for saying in session.told if saying.code == "section"),
         scene=scene(session, teller),
         asked=asked(session, teller),
         dice=question if isinstance(question, Roll) else None,
         ending=None if ended is None else teller.sentence("tell", say("ending", ending=ended.ending)),
         sheets=tuple(_sheet(sheet, teller) for sheet in world.system.sheet(party, world.book)),
-        place=Place(world.book.title, state.game.book.section.partition("/")[0], state.turn, session.setup.seed),
+        place=Place(world.book.title, base(state.game.book.section), state.turn, session.setup.seed),
     )
 
 
@@ -86,22 +102,6 @@ def scene(session: Session, teller: Teller) -> SceneView | None:
     if view is None:
         return None
     return view._replace(title=teller.label(view.title), people=tuple(_person(person, teller) for person in view.people))
-
-
-def walked(session: Session) -> tuple[Walked, ...]:
-    """The sections walked, in order, each once."""
-    sections = session.world.book.sections
-    path = [game.book.section for _, game in session.state.entries]
-    seen = set(path)
-    found = []
-    for id in dict.fromkeys(id.partition("/")[0] for id in path):
-        section = sections[id]
-        choices = getattr(section.way, "choices", ())
-        # a choice that is hidden until its condition holds is not given away
-        ways = {choice.goto for choice in choices if choice.condition is None or choice.shut is not None}
-        here = session.state.game.book.section.partition("/")[0] == id
-        found.append(Walked(id, section.title or "", here, len(ways - seen)))
-    return tuple(found)
 
 
 def _meter(meter: Meter, teller: Teller) -> Meter:

@@ -1,4 +1,4 @@
-"""One game at the player's table, for as long as the app is open: answers in, pages out, and a log of what was told.
+"""One game at the player's table, for as long as the app is open: answers in, pages out, and a log of all that was told.
 
 Everything a screen may do to a game goes through here, so that a refusal is a sentence, and the transcript is told the same as
 in plain mode.
@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from solo.play.games import Opened
+from solo.play.margin import Full, Margin
 from solo.play.session import CannotKeep, Refused
 from solo.play.telling import Line
 from solo.play.transcript import Transcript
@@ -34,8 +35,7 @@ class Sitting:
         self.notes = list(opened.notes)
         self._transcript = transcript
         self.failed = False  # whether the last change could not be stored
-        self.log: list[Leaf] = []
-        self._write_down("")
+        self.log = self._story()
         if transcript is not None:
             transcript.page(self.session)
 
@@ -54,13 +54,34 @@ class Sitting:
                 self._transcript.answered(question, answer, self.session)
         return refused
 
-    def undo(self) -> str | None:
-        """Take back the last answer."""
-        return self._turned(self.session.undo, "undo")
+    def undo(self, times: int = 1) -> str | None:
+        """Take back the last answer, or the last few."""
+        return self._turned(lambda: self.session.undo(times), "undo")
 
     def redo(self) -> str | None:
         """Give back what undo took."""
         return self._turned(self.session.redo, "redo")
+
+    def back(self, turn: int) -> str | None:
+        """Go back to the page that stood after so many answers."""
+        times = self.session.state.turn - turn
+        return self.undo(times) if times > 0 else "You are there already."
+
+    def bookmark(self) -> str:
+        """Put a bookmark here, named after the section and the turn. What came of it, in one sentence."""
+        place = self.page().place
+        name = f"Section {place.section}, turn {place.turn}"
+        fault = self._tried(lambda: self.session.bookmark(name), "bookmark")
+        return fault or f"Bookmark: {name}. B lists the bookmarks."
+
+    def note(self, text: str) -> str | None:
+        """Write a note."""
+        return self._tried(lambda: self.session.note(text), "note")
+
+    @property
+    def margin(self) -> Margin:
+        """The bookmarks and the notes."""
+        return self.session.margin
 
     def unsaved(self) -> bool:
         """Play on without saving; only where saving has failed. Whether that was so."""
@@ -72,8 +93,7 @@ class Sitting:
     def _turned(self, turn: Callable[[], None], word: str) -> str | None:
         refused = self._tried(turn, word)
         if refused is None:
-            self.log = [leaf for leaf in self.log if leaf.turn < self.session.state.turn]
-            self._write_down("")
+            self.log = self._story()
             if self._transcript is not None:
                 self._transcript.turned(word, self.session)
         return refused
@@ -89,18 +109,32 @@ class Sitting:
         except CannotKeep as fault:
             self.failed = True
             return f"That could not be saved, and has not happened: {fault} Try it again, or press p to play on unsaved."
+        except Full as fault:
+            return str(fault)
         except BookFault as fault:
             return f"This book goes wrong here, and the answer was not taken. {fault}"
         return None
 
-    def _write_down(self, given: str, more: bool = False) -> None:
+    def _story(self) -> list[Leaf]:
+        """Every page of the game, told anew."""
+        pages = self.session.story()
+        first = self.session.state.turn - len(pages) + 1
+        return [
+            Leaf(
+                first + place,
+                "" if page.question is None or page.answer is None else self._words(page.question, page.answer),
+                self.teller.lines(page.told),
+            )
+            for place, page in enumerate(pages)
+        ]
+
+    def _write_down(self, given: str, more: bool) -> None:
         """Put the page that stands into the log. `more`: it is the last page, gone on after typed dice."""
         lines = self.teller.lines(self.session.told)
-        turn = self.session.state.turn
         if more and self.log:
             self.log[-1] = self.log[-1]._replace(lines=lines)
         else:
-            self.log.append(Leaf(turn, given, lines))
+            self.log.append(Leaf(self.session.state.turn, given, lines))
 
     def _words(self, question: Question, answer: Answer) -> str:
         if not isinstance(question, Ask):
