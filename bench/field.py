@@ -79,18 +79,19 @@ class Foe(NamedTuple):
     damage: int
 
 
-HEALTH, DEFENCE, BONUS, DAMAGE, QUICK, ABILITY = 12, 6, 3, 2, 2, 2  # the hero
+HEALTH, DEFENCE, BONUS, DAMAGE, QUICK, ABILITY = 8, 6, 3, 2, 2, 2  # the hero
+GOLD_MAX = 6
 FOES = {"wolf": Foe(3, 5, 6, 1, 1), "bandit": Foe(2, 6, 6, 1, 2), "ogre": Foe(1, 9, 7, 2, 3)}
 DEATH = 22
-# before the way on: gold added as (dice, fixed), the key taken (True) or left (False), Health lost
-GOLD: dict[int, tuple[int, int]] = {4: (1, 0), 9: (0, -4), 15: (2, 0), 21: (0, -6)}
+# before the way on: gold added, the key taken (True) or left (False), Health lost
+GOLD = {4: 2, 9: -2, 15: 3, 21: -4}
 KEY = {7: True, 9: True, 17: False}
 HARM = {14: 1}
 BOOK: dict[int, Choose | Check | Fight | Go | End] = {
     1: Choose((("Follow the road", 2, None), ("Into the wood", 3, None), ("Ask at the inn", 4, None))),
     2: Check("quick", 5, 5, 6),
     3: Check("clever", 6, 7, 8),
-    4: Choose((("Back to the road", 2, None), ("Into the wood", 3, None), ("Buy the key", 9, 4))),
+    4: Choose((("Back to the road", 2, None), ("Into the wood", 3, None), ("Buy the key", 9, 2))),
     5: Choose((("Climb", 10, None), ("Go round", 11, None))),
     6: Fight("wolf", 10),
     7: Go(11),
@@ -105,7 +106,7 @@ BOOK: dict[int, Choose | Check | Fight | Go | End] = {
     16: Choose((("The iron door", 17, "key"), ("The wall", 18, None), ("Back to the village", 1, None))),
     17: Go(19),
     18: Check("strong", 7, 19, 20),
-    19: Choose((("Wake it", 20, None), ("Pay the toll", 21, 6))),
+    19: Choose((("Wake it", 20, None), ("Pay the toll", 21, 4))),
     20: Fight("ogre", 23),
     21: Go(23),
     22: End("defeat"),
@@ -121,7 +122,7 @@ def solo_text() -> str:
 
 def _solo() -> Iterator[str]:
     yield "id: the-field\ntitle: The Field\nsystem: onedice\nlanguage: en\nauthors: [Nobody]\nlicense: CC0-1.0\nstart: 1\n"
-    yield f"death: {DEATH}\nrules: {{stunt_points: 0}}\ncounters: {{gold: {{}}}}\n"
+    yield f"death: {DEATH}\nrules: {{stunt_points: 0}}\ncounters: {{gold: {{max: {GOLD_MAX}}}}}\n"
     yield f"heroes:\n  kim: {{name: Kim, strong: {ABILITY}, clever: {ABILITY}, quick: {QUICK}, health: {HEALTH}, "
     yield "skills: {Blades: 1}, gear: [sword]}\n"
     yield f"gear:\n  sword: {{name: Sword, weapon: {{skill: Blades, damage: {DAMAGE}}}}}\n  key: {{name: Key}}\nfoes:\n"
@@ -132,10 +133,9 @@ def _solo() -> Iterator[str]:
     for number, way in BOOK.items():
         yield f"  {number}:\n    text: |\n      {PROSE.format(number)}\n"
         if number in GOLD:
-            dice, fixed = GOLD[number]
-            yield f"    add: {{gold: {f'{dice}d6' if dice else fixed}}}\n"
+            yield f"    add: {{gold: {GOLD[number]}}}\n"
         if number in KEY:
-            yield f"    {'gain' if KEY[number] else 'drop'}: [key]\n"
+            yield "    when: [{if: not has('key'), gain: [key]}]\n" if KEY[number] else "    drop: [key]\n"
         if number in HARM:
             yield f"    add: {{health: {-HARM[number]}}}\n"
         match way:
@@ -165,8 +165,7 @@ def _ink() -> Iterator[str]:
     for number, way in BOOK.items():
         yield f"=== s{number} ===\n{PROSE.format(number)}\n"
         if number in GOLD:
-            dice, fixed = GOLD[number]
-            yield "~ gold = gold + " + (" + ".join(["RANDOM(1, 6)"] * dice) if dice else f"({fixed})") + "\n"
+            yield f"~ gold = gold + ({GOLD[number]})\n{{\n- gold > {GOLD_MAX}:\n    ~ gold = {GOLD_MAX}\n}}\n"
         if number in KEY:
             yield f"~ key = {'true' if KEY[number] else 'false'}\n"
         if number in HARM:
@@ -207,8 +206,7 @@ def _bardic() -> Iterator[str]:
     for number, way in BOOK.items():
         yield f":: S{number}\n{PROSE.format(number)}\n"
         if number in GOLD:
-            dice, fixed = GOLD[number]
-            yield "~ gold = gold + " + (" + ".join(["randint(1, 6)"] * dice) if dice else f"({fixed})") + "\n"
+            yield f"~ gold = min({GOLD_MAX}, gold + ({GOLD[number]}))\n"
         if number in KEY:
             yield f"~ key = {KEY[number]}\n"
         if number in HARM:
@@ -269,8 +267,8 @@ def bare(random: Random) -> bool:
         elif section == 3:
             section = 7 if d(1, 6) + ABILITY >= 6 else 8
         elif section == 4:
-            gold += d(1, 6)
-            section = pick((2, 3, 9) if gold >= 4 else (2, 3))
+            gold = min(GOLD_MAX, gold + 2)
+            section = pick((2, 3, 9) if gold >= 2 else (2, 3))
         elif section == 5:
             section = pick((10, 11))
         elif section == 6:
@@ -280,7 +278,7 @@ def bare(random: Random) -> bool:
         elif section == 8:
             section = 12 if fight(FOES["bandit"]) else DEATH
         elif section == 9:
-            gold -= 4
+            gold -= 2
             key = True
             section = pick((10, 3))
         elif section == 10:
@@ -295,7 +293,7 @@ def bare(random: Random) -> bool:
             health -= 1
             section = 16 if health > 0 else DEATH
         elif section == 15:
-            gold += d(1, 6) + d(1, 6)
+            gold = min(GOLD_MAX, gold + 3)
             section = 16
         elif section == 16:
             section = pick((17, 18, 1) if key else (18, 1))
@@ -304,11 +302,11 @@ def bare(random: Random) -> bool:
         elif section == 18:
             section = 19 if d(1, 6) + ABILITY >= 7 else 20
         elif section == 19:
-            section = pick((20, 21)) if gold >= 6 else 20
+            section = pick((20, 21)) if gold >= 4 else 20
         elif section == 20:
             section = 23 if fight(FOES["ogre"]) else DEATH
         elif section == 21:
-            gold -= 6
+            gold -= 4
             section = 23
         else:
             return section == 23
@@ -345,7 +343,7 @@ def play_solo(file: str, seconds: float) -> None:
         tally = count(walker, games, games + 100)
         assert not tally.faults, tally.faults
         games += 100
-        won += tally.ends["victory", "23"]
+        won += sum(times for end, times in tally.ends.items() if end.ending == "victory")
         took = time.perf_counter() - start
         if took >= seconds:
             print(json.dumps([games, took, won]))
@@ -533,7 +531,9 @@ def main(seconds: float, rounds: int, folder: Path) -> None:
             games, took, won = json.loads(run(*peer.command, str(seconds), folder=folder))
             rates[peer.name].append(games / took)
             played[peer.name] = played[peer.name][0] + games, played[peer.name][1] + won
-    print(f"{platform.machine()}, {_processor()}, {platform.system()} {platform.release()}; {rounds} rounds of {seconds:g} s each")
+    print(
+        f"{platform.machine()}, {_processor()}, {platform.system()} {platform.release()}; {rounds} rounds of {seconds:g} s each"
+    )
     print(f"victory, exactly: {_exact(book):.4f}\n")
     print("| | version | games a second | lowest – highest | solo is … times as fast | wanted | victories |")
     print("|---|---|---:|---:|---:|---:|---:|")

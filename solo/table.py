@@ -130,11 +130,12 @@ class Need(Exception):
 
 
 class Misfit(Exception):
-    """A recorded answer does not fit the question that comes up: `place` counts the answers of the step from 0."""
+    """A recorded answer does not fit the question that comes up: `place` counts the answers of the step from 0, and `at` is the
+    section where the question came up (empty: not known)."""
 
-    def __init__(self, place: int, record: Record, question: Question) -> None:
+    def __init__(self, place: int, record: Record, question: Question, at: str = "") -> None:
         super().__init__(f"{record.kind} {record.code} does not answer {question.kind} {question.why.code}")
-        self.place, self.record, self.question = place, record, question
+        self.place, self.record, self.question, self.at = place, record, question, at
 
 
 def record_of(question: Question, at: str, answer: Answer) -> Record:
@@ -155,10 +156,12 @@ def fits(question: Question, answer: Answer) -> bool:
     return any(option.key == answer for option in question.open)
 
 
-def answers(record: Record, question: Question) -> bool:
-    """Whether a record answers a question: same kind, same code, same dice, an answer it allows."""
+def answers(record: Record, question: Question, at: str) -> bool:
+    """Whether a record answers a question that came up in a section: same kind, code and section, same dice, an answer it
+    allows."""
     return (
         record.kind == question.kind
+        and record.at == at
         and record.code == question.why.code
         and (not isinstance(question, Roll) or record.detail == question.dice)
         and fits(question, record.answer)
@@ -243,8 +246,8 @@ class Live(Table):
     def _answer(self, question: Question, each: Callable[[int], Hashable] | None = None) -> Answer:
         if self._place < len(self.records):
             record = self.records[self._place]
-            if not answers(record, question):
-                raise Misfit(self._place, record, question)
+            if not answers(record, question, self.at):
+                raise Misfit(self._place, record, question, self.at)
             self._place += 1
             return record.answer
         found = None if isinstance(question, Ask) else self._source(question, self.records)

@@ -11,7 +11,7 @@ import sys
 import click
 
 from solo import __version__
-from solo.cli import author, books, lint, odds, play
+from solo.cli import author, books, lint, odds, play, simulate
 from solo.cli.shared import FINE, FOUND, INTERRUPTED
 
 
@@ -38,5 +38,15 @@ def commands(context: click.Context) -> int:
     return FINE if context.invoked_subcommand else play.library()
 
 
-for command in (*author.COMMANDS, play.play, books.list_books, books.add, lint.lint, lint.explain, lint.schema, odds.odds):
+for command in (
+    *author.COMMANDS,
+    play.play,
+    books.list_books,
+    books.add,
+    lint.lint,
+    lint.explain,
+    lint.schema,
+    odds.odds,
+    simulate.simulate,
+):
     commands.add_command(command)

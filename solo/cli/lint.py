@@ -249,7 +249,7 @@ def _known(file: Path) -> frozenset[str]:
 
 def _print(asked: _Asked, reports: Sequence[Report], differences: Sequence[str]) -> None:
     from solo.lint.reporters import FOR_PEOPLE, render
-    from solo.lint.reporters.display import shown
+    from solo.book.shown import shown
     from solo.lint.statistics import table
 
     if asked.diff:

@@ -6,6 +6,8 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from solo.book.shown import shown
+
 ENDINGS = (".adventure.yaml", ".adventure.yml")
 _SKIPPED = frozenset({"node_modules", "__pycache__", "venv"})  # and every hidden folder: what stands there is not the author's
 
@@ -24,7 +26,7 @@ def books(path: Path) -> tuple[Path, ...]:
         return (path,)
     found = tuple(sorted(_under(path)))
     if not found:
-        raise NoBooks(f"There is no book (*{ENDINGS[0]}) in the folder “{_shown(path)}”.")
+        raise NoBooks(f"There is no book (*{ENDINGS[0]}) in the folder “{shown(str(path))}”.")
     return found
 
 
@@ -34,7 +36,3 @@ def _under(folder: Path) -> Iterator[Path]:
         for name in files:
             if name.endswith(ENDINGS) and not name.startswith("."):
                 yield Path(place) / name
-
-
-def _shown(path: Path) -> str:
-    return "".join(letter if letter.isprintable() else "�" for letter in str(path))

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import NamedTuple, cast
 
 from solo.book.findings import CHECKS
+from solo.book.shown import named
 from solo.book.spelling import nearest
 from solo.lint.check import Check, Family
 
@@ -64,16 +65,10 @@ def matching(word: str) -> frozenset[str]:
     if begun:
         return frozenset(begun)
     near = nearest(name, CHECKS) or nearest(code, [own for own, _ in CHECKS.values()])
-    raise UnknownCheck(f"There is no check “{_shown(given)}”" + (f"; did you mean {near}?" if near else "."))
+    raise UnknownCheck(f"There is no check “{named(given, 40)}”" + (f"; did you mean {near}?" if near else "."))
 
 
 def find(word: str) -> tuple[Check, ...]:
     """The checks that a word stands for (see `matching`), documented, in the order of the codes."""
     names = matching(word)
     return tuple(check for check in all_checks() if check.name in names)
-
-
-def _shown(word: str) -> str:
-    """A word for a message: one line, printable, cut where it is long."""
-    text = "".join(letter if letter.isprintable() else "�" for letter in word)
-    return text if len(text) <= 40 else f"{text[:39]}…"

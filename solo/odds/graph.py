@@ -7,6 +7,7 @@ book parts are reduced to what still matters, so that far fewer steps are run th
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
@@ -88,8 +89,15 @@ _STAY = Hop()
 def explore(world: World, game: Game, limit: int = STATES_MAX) -> Graph:
     """The graph of all games that can come about from one. TooMany beyond the limit; BookFault where the book goes nowhere."""
     explorer = _Explorer(world, limit)
-    start, before = explorer.settled(explorer.part(game.book), explorer.play(game.play))
-    explorer.run()
+    # nothing that is made here goes round in a circle, and looking for circles costs as much as finding the games
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        start, before = explorer.settled(explorer.part(game.book), explorer.play(game.play))
+        explorer.run()
+    finally:
+        if collecting:
+            gc.enable()
     order = components([() if isinstance(node, End) else node.nodes for node in explorer.nodes])
     return Graph(explorer.nodes, order, start, before, explorer.states, frozenset(explorer.inner), explorer.node_of)
 

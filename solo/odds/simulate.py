@@ -13,9 +13,9 @@ from multiprocessing import TimeoutError as NotYet
 from multiprocessing import get_all_start_methods, get_context
 from typing import NamedTuple
 
+from solo.odds.graph import End
 from solo.odds.odds import DEFEAT, VICTORY
-from solo.odds.walk import Policy, Walker, run_seed
-from solo.play.start import Setup
+from solo.odds.walk import Walker, run_seed
 from solo.play.world import World
 
 Z = 1.959963984540054  # standard deviations on either side of a mean that hold 95 % of a normal distribution
@@ -36,19 +36,17 @@ class Fault(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What some runs came to. `ends`: (ending, section); `seen`: runs that reached a section at least once; `entered`, `fights`:
-    in all runs together; `health`: what was left at victories; `never`: runs that were given up; `faults`: by sentence.
+    """What some runs came to. `ends`: each end as often as it came; `seen`: runs that reached a section at least once; `entered`,
+    `fights`: in all runs together; `faults`: by sentence.
 
     Runs that met a fault are counted in `runs` and `faults` alone.
     """
 
     runs: int
-    ends: Counter[tuple[str, str]]
+    ends: Counter[End]
     seen: Counter[str]
     entered: int
     fights: int
-    health: int
-    never: int
     faults: dict[str, Fault]
 
     @property
@@ -71,13 +69,11 @@ class Tally(NamedTuple):
             self.seen + other.seen,
             self.entered + other.entered,
             self.fights + other.fights,
-            self.health + other.health,
-            self.never + other.never,
             faults,
         )
 
 
-NOTHING = Tally(0, Counter(), Counter(), 0, 0, 0, 0, {})
+NOTHING = Tally(0, Counter(), Counter(), 0, 0, {})
 
 
 class Simulated(NamedTuple):
@@ -114,24 +110,19 @@ def wilson(hits: int, runs: int, z: float = Z) -> tuple[float, float]:
 
 
 def simulate(
-    world: World,
-    setup: Setup,
+    walker: Walker,
     runs: int,
-    seed: int,
-    policy: Policy | None = None,
     jobs: int = 1,
     progress: Callable[[int], object] = lambda done: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Tally:
     """Play runs 0 to `runs` - 1. `progress` is told how many are done; `stop` is asked now and then, and when it is true what has
     been counted so far is given: always the first so many runs. With `jobs`, processes share the runs, where the system can fork
-    (elsewhere one plays them all). SetupFault where a game cannot begin like this."""
+    (elsewhere one plays them all)."""
     tally = NOTHING
-    walker = Walker(world, setup, seed, policy)
     shares = [(first, min(first + SHARE, runs)) for first in range(0, runs, SHARE)]
     together = jobs > 1 and len(shares) > 1 and _can_fork()
-    counted = _shared(walker, shares, jobs, stop) if together else _alone(walker, shares, stop)
-    for more in counted:
+    for more in _shared(walker, shares, jobs, stop) if together else _alone(walker, shares, stop):
         tally = tally.plus(more)
         progress(tally.runs)
     return tally
@@ -139,9 +130,9 @@ def simulate(
 
 def count(walker: Walker, first: int, end: int, stop: Callable[[], bool] = lambda: False) -> Tally:
     """Play runs `first` to `end` - 1, or fewer where it is told to stop."""
-    ends: Counter[tuple[str, str]] = Counter()
-    seen: Counter[str] = Counter()
-    entered = fights = health = never = done = 0
+    ends: Counter[End] = Counter()
+    seen: Counter[int] = Counter()
+    entered = fights = done = 0
     faults: dict[str, Fault] = {}
     for number in range(first, end):
         if stop():
@@ -152,16 +143,22 @@ def count(walker: Walker, first: int, end: int, stop: Callable[[], bool] = lambd
         except Exception as error:  # of the book, of a rule system or ours: the other runs go on
             _note(faults, walker, number, error)
             continue
-        seen.update(run.seen)
-        entered += run.sections
+        ends[run.end] += 1
+        seen[run.seen] += 1
+        entered += run.entered
         fights += run.fights
-        if run.end.ending is None:
-            never += 1
-            continue
-        ends[run.end.ending, run.end.section] += 1
-        if run.end.ending == VICTORY:
-            health += run.end.health
-    return Tally(done, ends, seen, entered, fights, health, never, faults)
+    return Tally(done, ends, _by_section(walker, seen), entered, fights, faults)
+
+
+def _by_section(walker: Walker, seen: Counter[int]) -> Counter[str]:
+    """How many runs came to each section."""
+    found: Counter[str] = Counter()
+    for bits, times in seen.items():
+        while bits:
+            place = bits.bit_length() - 1
+            found[walker.sections[place]] += times
+            bits ^= 1 << place
+    return found
 
 
 def measured(world: World, tally: Tally, policy: str, seed: int, wanted: int) -> Simulated:
@@ -170,11 +167,17 @@ def measured(world: World, tally: Tally, policy: str, seed: int, wanted: int) ->
     endings: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
     deaths: Counter[str] = Counter()
-    for (ending, section), times in tally.ends.items():
-        endings[section] += times
-        kinds[ending] += times
-        if ending == DEFEAT:
-            deaths[world.book.sections[section].parent or section] += times
+    never = health = 0
+    for end, times in tally.ends.items():
+        if end.ending is None:
+            never += times
+            continue
+        endings[end.section] += times
+        kinds[end.ending] += times
+        if end.ending == DEFEAT:
+            deaths[world.book.sections[end.section].parent or end.section] += times
+        elif end.ending == VICTORY:
+            health += times * end.health
     return Simulated(
         policy=policy,
         seed=seed,
@@ -183,7 +186,7 @@ def measured(world: World, tally: Tally, policy: str, seed: int, wanted: int) ->
         victory=kinds[VICTORY] / runs,
         endings={id: times / runs for id, times in sorted(endings.items())},
         kinds={kind: times / runs for kind, times in sorted(kinds.items())},
-        never=tally.never / runs,
+        never=never / runs,
         sections={
             id: (tally.seen[id] / runs, deaths[id] / runs)
             for id, section in world.book.sections.items()
@@ -191,7 +194,7 @@ def measured(world: World, tally: Tally, policy: str, seed: int, wanted: int) ->
         },
         expected_sections=tally.entered / runs,
         expected_fights=tally.fights / runs,
-        health_at_win=tally.health / kinds[VICTORY] if kinds[VICTORY] else None,
+        health_at_win=health / kinds[VICTORY] if kinds[VICTORY] else None,
         sound=tally.sound,
         faults=tuple(sorted(tally.faults.values(), key=lambda fault: fault.run)),
     )

@@ -5,9 +5,9 @@ to the next. Nothing here knows a rule: where a link is missing, the step is run
 the same end whatever was remembered before.
 
 Run `i` under seed `S` has a seed of its own, 63 bits of BLAKE2b("solo:run:S:i"), and all its chances come from the bytes of
-BLAKE2b("solo:walk:SEED:BLOCK"), read as one big number: a choice among n is its remainder by n, and the quotient is what is left
-for the choices after it. Another block is put behind it while what is left is less than 2^64 n, so every choice is even to within
-2^-64.
+BLAKE2b("solo:walk:SEED:BLOCK"), 16 to a block, read as one big number: a choice among n is its remainder by n, and the quotient
+is what is left for the choices after it. Another block is put behind it while what is left is less than 2^64 n, so every choice
+is even to within 2^-64.
 
 What a step inside a scene does is remembered by the play part alone, where decisions are random; a policy may look at the whole
 game, so under one it is remembered by that. Book parts are reduced to what still matters. Games are never made canonical: keys
@@ -18,8 +18,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, MutableMapping, MutableSequence, Sequence
+from functools import reduce
 from hashlib import blake2b
 from itertools import accumulate, pairwise
+from operator import or_
 from typing import Any, NamedTuple
 
 from solo.odds.graph import End
@@ -34,6 +36,7 @@ from solo.table import Answer, Ask, BookPart, Draw, Game, Outcome, PlayPart, Que
 DRAWS_MAX = 20_000  # throws, cards and decisions of one run: one that goes on is given up
 REMEMBERED_MAX = 400_000  # questions, links and games that are remembered: about a gigabyte at the very most
 FINE = 2**53  # a choice by weights is one among so many
+_BLOCK = 128  # bits of a block: few, since small numbers are divided faster
 _SPARE = 64  # bits that a number keeps beyond a choice
 _LISTED_MAX = 64  # answers of a question whose links stand in a list; those of others are found by a dict
 _QUIET_MAX = 1_000  # steps inside a scene without a question: more is a scene that never ends
@@ -49,20 +52,23 @@ def run_seed(seed: int, run: int) -> int:
 
 
 def _block(seed: int, number: int) -> int:
-    return int.from_bytes(blake2b(b"solo:walk:%d:%d" % (seed, number)).digest(), "big")
+    return int.from_bytes(blake2b(b"solo:walk:%d:%d" % (seed, number), digest_size=_BLOCK // 8).digest(), "big")
 
 
 class Run(NamedTuple):
     """What a run came to: its end (`ending` None: given up after DRAWS_MAX draws, or going round for ever), the sections it came
-    to, how many it entered and how many fights."""
+    to as bits (see `Walker.sections`), how many it entered and how many fights."""
 
     end: End
-    seen: set[str]
-    sections: int
+    seen: int
+    entered: int
     fights: int
 
 
 # --- what is remembered ---
+
+
+_FIGHT = 1 << 40  # sections and fights are counted in one number
 
 
 class _Part:
@@ -76,11 +82,11 @@ class _Part:
 
 
 class _Hop(NamedTuple):
-    """What lies on a link that changes the book part or leaves a step of it: the sections entered, the scenes begun that show
-    people, and the book part from there on."""
+    """What lies on a link that changes the book part or leaves a step of it: the sections entered, as bits; how many, with
+    _FIGHT for each scene begun that shows people; and the book part from there on."""
 
-    sections: tuple[str, ...]
-    fights: int
+    seen: int
+    passed: int
     part: _Part
 
 
@@ -160,7 +166,7 @@ def _faces(number: int, roll: Roll) -> tuple[int, ...]:
 
 
 _Link = tuple[_Node, _Hop | None]  # None: nothing but the question changes
-_LEAVING = _Hop((), 0, _Part(BookPart(""), True))  # the hop to the end of a scene: what lies behind it hangs on the book part
+_LEAVING = _Hop(0, 0, _Part(BookPart(""), True))  # the hop to the end of a scene: what lies behind it hangs on the book part
 
 
 class _Found(dict[int, _Link]):
@@ -205,7 +211,7 @@ class _Pool(NamedTuple):
         """The same with at least so much in it."""
         _, number, blocks = self
         while number < floor:
-            number, blocks = number << 512 | _block(self.seed, blocks), blocks + 1
+            number, blocks = number << _BLOCK | _block(self.seed, blocks), blocks + 1
         return _Pool(self.seed, number, blocks)
 
 
@@ -214,7 +220,8 @@ class _Pool(NamedTuple):
 
 class Walker:
     """Plays a book at random, run by run; the more it has played, the faster. `seed` is that of all runs; `policy` None: every
-    open option of every question is equally likely."""
+    open option of every question is equally likely. `sections` are those of the book, as the bits of a run's `seen` stand for
+    them; an outcome written in place is none."""
 
     def __init__(
         self, world: World, setup: Setup, seed: int, policy: Policy | None = None, remembered_max: int = REMEMBERED_MAX
@@ -230,7 +237,8 @@ class Walker:
         self._places: dict[tuple[_Part, PlayPart], _Link] = {}
         self._overs: dict[End, _Over] = {}
         self._start: _Link | None = None
-        self._told = {id: section.parent is None for id, section in world.book.sections.items()}
+        self.sections = tuple(id for id, section in world.book.sections.items() if section.parent is None)
+        self._bits = {id: 1 << place for place, id in enumerate(self.sections)}
         # the step that has just been run to its end: the last question of it, the way taken, and what it came to
         self._fresh: tuple[_Fork, int, Any] | None = None
 
@@ -241,12 +249,10 @@ class Walker:
         pool, blocks = _block(seed, 0), 1
         node, hop = self._start or self._begun(_Pool(seed, pool, blocks))
         assert hop is not None
-        entered, fights, part = hop
-        seen = set(entered)
-        sections = len(entered)
+        seen, passed, part = hop
         for _ in range(DRAWS_MAX if node.total else 0):
-            if pool < node.floor:
-                _, pool, blocks = _Pool(seed, pool, blocks).filled(node.floor)
+            while pool < node.floor:
+                pool, blocks = pool << _BLOCK | _block(seed, blocks), blocks + 1
             pool, way = divmod(pool, node.total)
             if trace is not None:
                 assert isinstance(node, _Fork)
@@ -257,15 +263,14 @@ class Walker:
             if hop is _LEAVING:
                 node, hop = part.after.get(node) or self._left(part, node, _Pool(seed, pool, blocks))  # type: ignore[arg-type]
                 assert hop is not None
-            entered, more, part = hop
-            if entered:
-                seen.update(entered)
-                sections += len(entered)
-            fights += more
+            more, further, part = hop
+            seen |= more
+            passed += further
             if not node.total:
                 break
         end = node.end if isinstance(node, _Over) else End(None, part.value.section)
-        return Run(end, seen, sections, fights)
+        fights, entered = divmod(passed, _FIGHT)
+        return Run(end, seen, entered, fights)
 
     def records(self, run: int) -> tuple[list[Record], Exception | None]:
         """The answers of a run, and what went wrong in it after them."""
@@ -295,11 +300,15 @@ class Walker:
         return False
 
     def _part(self, part: BookPart) -> _Part:
-        part = self._live.reduced(part)
         found = self._parts.get(part)
         if found is None:
-            found = _Part(part, self._keeps())
-            if found.kept:
+            reduced = self._live.reduced(part)
+            found = self._parts.get(reduced)
+            if found is None:
+                found = _Part(reduced, self._keeps())
+                if found.kept:
+                    self._parts[reduced] = found
+            if found.kept and self._keeps():
                 self._parts[part] = found
         return found
 
@@ -333,7 +342,7 @@ class Walker:
     def _left(self, part: _Part, left: _Left, pool: _Pool) -> _Link:
         """Where the story goes on when a scene is over."""
         if left.play is None:
-            return self._over(End(None, part.value.section)), _Hop((), 0, part)
+            return self._over(End(None, part.value.section)), _Hop(0, 0, part)
         link = self._settled(part, left.play, pool)
         if link[0].kept and left.kept and part.kept and self._keeps():
             part.after[left] = link
@@ -347,44 +356,50 @@ class Walker:
 
     def _settled(self, part: _Part, play: PlayPart, pool: _Pool) -> _Link:
         """The next question of a game, or its end, and what lies before it."""
-        first = part, play
-        known = self._places.get(first)
-        if known is not None:
-            return known
-        entered: list[str] = []
-        fights = 0
-        steps = 0
-        while True:
-            node: _Node | None = None
+        passed: list[tuple[_Part, PlayPart, int, int]] = []  # where a section is entered, and what lies before that
+        entered: list[int] = []  # bits
+        steps = fights = 0
+        node: _Node | None = None
+        while node is None:
             scene = play.scene
+            entering = isinstance(scene, Arrive) and scene.pending is None
+            if entering or not steps:
+                known = self._places.get((part, play))
+                if known is not None:
+                    node, hop = known
+                    assert hop is not None
+                    break
+                passed.append((part, play, len(entered), fights))
+            if entering:
+                entered.append(self._bits.get(part.value.section, 0))
+            steps += 1
             if isinstance(scene, Ended):
                 node = self._over(End(scene.ending, scene.section, self._health(play)))
-                break
-            if isinstance(scene, Arrive) and scene.pending is None:
-                entered.append(part.value.section)
-            steps += 1
-            if len(entered) > SECTIONS_MAX or steps > 4 * SECTIONS_MAX:
+            elif len(passed) > SECTIONS_MAX or steps > 10 * SECTIONS_MAX:
                 node = self._over(End(None, part.value.section))
-                entered = list(dict.fromkeys(entered))
-                break
-            if self.policy is None and not isinstance(scene, _CORE):
-                node, _ = self._in_scene(play, pool)
-                if not isinstance(node, _Left):
-                    break
-                if node.play is None:
+            elif self.policy is None and not isinstance(scene, _CORE):
+                reached, _ = self._in_scene(play, pool)
+                if not isinstance(reached, _Left):
+                    node = reached
+                elif reached.play is None:
                     node = self._over(End(None, part.value.section))
-                    break
-                play = node.play
-                continue
-            node, value = self._run(part, play, (), pool)
-            if node is not None:
-                break
-            part, play = self._part(value.book), value.play
-            fights += isinstance(scene, Ready) and self._shows(play)
-        hop = _Hop(tuple(section for section in entered if self._told[section]), fights, part)
-        if node.kept and part.kept and first[0].kept and self._keeps():
-            self._places[first] = node, hop
-        return node, hop
+                else:
+                    play = reached.play
+            else:
+                node, value = self._run(part, play, (), pool)
+                if node is None:
+                    part, play = part if value.book is part.value else self._part(value.book), value.play
+                    fights += isinstance(scene, Ready) and self._shows(play)
+        else:
+            hop = _Hop(0, 0, part)
+        link = node, hop
+        for at, entry, before, fought in reversed(passed):
+            bits = [bit for bit in entered[before:] if bit]
+            more = len(bits) + (fights - fought) * _FIGHT
+            link = node, _Hop(reduce(or_, bits, hop.seen), hop.passed + more, hop.part)
+            if node.kept and hop.part.kept and at.kept and self._keeps():
+                self._places[at, entry] = link
+        return link
 
     def _in_scene(self, play: PlayPart, pool: _Pool) -> _Link:
         """The next question inside a scene, or its end."""

@@ -40,7 +40,8 @@ class Opened(NamedTuple):
 
 
 class Games:
-    """The player's games. A context manager; `notes` says what happened to the file of games when it was opened."""
+    """The player's games. A context manager; `notes` says what happened to the file of games when it was opened, and has not been
+    said yet: the first game opened takes them along."""
 
     def __init__(self, home: Path | None = None) -> None:
         """Open the store in a folder (the player's own). CannotOpen, in one sentence, where there is none to be had."""
@@ -80,7 +81,7 @@ class Games:
         """Begin a game, over recorded answers where some are given. SetupFault, Misfit or BookFault where it cannot begin like
         this, CannotKeep where it cannot be stored: then there is no such game."""
         if self._store is None:
-            return Opened(None, Session(world, setup, typed=typed, feed=feed), Teller(world), ())
+            return self._opened(None, Session(world, setup, typed=typed, feed=feed))
         token = token_hex(8)
         held = lock.take(self._locks, token)
         assert held is not None, "a new game's lock is nobody's"
@@ -92,7 +93,7 @@ class Games:
             raise
         assert keeper.game is not None
         self._play(keeper.game, held)
-        return Opened(keeper.game, session, Teller(world), ())
+        return self._opened(keeper.game, session)
 
     def resume(self, world: World, game: int | None = None) -> Opened | None:
         """Take up a game: that one, else the book's latest, unless it is over; None where there is none. GameIsOpen where it is
@@ -154,7 +155,11 @@ class Games:
         if stored.broken or found.edited or found.shut or records != stored.records or found.first != stored.floor:
             keeper.move(found, _common(stored.records, records))
         found.session.keeper = keeper
-        return Opened(game, found.session, Teller(world), found.notes)
+        return self._opened(game, found.session, found.notes)
+
+    def _opened(self, game: int | None, session: Session, notes: tuple[str, ...] = ()) -> Opened:
+        notes, self.notes = (*self.notes, *notes), ()
+        return Opened(game, session, Teller(session.world), notes)
 
 
 class _Keeper:

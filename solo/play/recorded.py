@@ -12,7 +12,8 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import NamedTuple
 
-from solo.play.replay import Replay, ReplayFault, explain, read, write
+from solo.play.replay import ReplayFault, explain, load, write
+from solo.play.replay import check as fits
 from solo.play.session import Session
 from solo.play.start import Setup, SetupFault
 from solo.play.telling import Teller
@@ -61,16 +62,17 @@ def transcript(world: World, setup: Setup, records: Sequence[Record]) -> tuple[s
 def check(world: World, path: Path) -> Changed | None:
     """Play a recorded game again; None where it goes as it did. OSError where its files cannot be read."""
     try:
-        replay = read(path.read_bytes())
+        replay = load(path)
+        fits(replay, world.book)
     except ReplayFault as fault:
-        return Changed(f"{fault}.")
-    if replay.book != world.book.id:
-        return Changed(f"It is a game of “{replay.book}”, and this book is “{world.book.id}”.")
+        return Changed(_sentence(str(fault)))
     try:
         now, _ = transcript(world, replay.setup, replay.records)
     except Misfit as misfit:
         return Changed(explain(replay, misfit, Teller(world)))
-    except (SetupFault, BookFault) as fault:
+    except SetupFault as fault:
+        return Changed(_sentence(str(ReplayFault(1, str(fault)))))
+    except BookFault as fault:
         return Changed(_sentence(str(fault)))
     try:
         was = told(path).read_text(encoding="utf-8")
@@ -100,7 +102,7 @@ def record(world: World, setup: Setup, records: Sequence[Record], book: Path) ->
 
 def update(world: World, path: Path, now: str) -> None:
     """Take what is told now as what shall be told from now on. OSError where it cannot be written."""
-    replay: Replay = read(path.read_bytes())
+    replay = load(path)
     session = Session(world, replay.setup, feed=replay.records)
     path.write_text(write(world, session.setup, session.state.records), encoding="utf-8", newline="\n")
     told(path).write_text(now, encoding="utf-8", newline="\n")

@@ -16,11 +16,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from solo import dice
+from solo.book.model import Book
+from solo.play.files import contents
 from solo.play.fingerprint import book_hash
-from solo.play.start import Setup
+from solo.play.start import SEED_MAX, Setup
 from solo.play.telling import Teller
 from solo.play.world import World
 from solo.table import Ask, Misfit, Record
@@ -29,7 +32,6 @@ VERSION = 1
 BYTES_MAX = 32 * 1024 * 1024
 LINES_MAX = 1_000_000
 TEXT_MAX = 200  # characters of an id, a key, a name
-SEED_MAX = 2**63 - 1  # seeds lie within ± this
 
 
 class ReplayFault(ValueError):
@@ -105,6 +107,19 @@ def read(text: str | bytes) -> Replay:
     return Replay(book, hash, system, setup, tuple(records), tuple(places))
 
 
+def load(path: Path) -> Replay:
+    """Read a replay file. Unreadable where the file cannot be had; ReplayFault, with the line, for anything that is none."""
+    return read(contents(path, BYTES_MAX, "replay"))
+
+
+def check(replay: Replay, book: Book) -> None:
+    """ReplayFault where a replay is of another book, or was played by the rules of another system."""
+    if replay.book != book.id:
+        raise ReplayFault(1, f"it is a game of “{replay.book}”, and this book is “{book.id}”")
+    if replay.system not in ("", book.system):
+        raise ReplayFault(1, f"it is a game of the system “{replay.system}”, and this book is for “{book.system}”")
+
+
 def explain(replay: Replay, misfit: Misfit, teller: Teller) -> str:
     """Which line of a replay does not fit, and what was asked there, in one sentence."""
     line, record, question = replay.lines[misfit.place], misfit.record, misfit.question
@@ -121,7 +136,8 @@ def explain(replay: Replay, misfit: Misfit, teller: Teller) -> str:
     asked = teller.asked(question)
     options = "; ".join(f"{choice.key}: {choice.text}" for choice in asked.open)
     told = f"{asked.text} ({options})" if options else asked.text
-    return f"Line {line:,} {what}, but what was asked was {question.why.code}: {told}"
+    place = "" if misfit.at in ("", record.at) else f" in section {misfit.at}, and not in {record.at},"
+    return f"Line {line:,} {what}, but what was asked{place} was {question.why.code}: {told}"
 
 
 def _line(data: Mapping[str, Any]) -> str:

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from solo.play.fingerprint import Print, book_hash, fingerprint
 from solo.play.saves import Stored, StoredEntry
 from solo.play.session import Session, fresh, proceed, turns
-from solo.play.start import Setup, SetupFault
+from solo.play.start import SEED_MAX, Setup, SetupFault
 from solo.play.state_json import game_from_json, lost, switches
 from solo.play.world import BookFault, World
 from solo.table import Game, Misfit, Record
@@ -71,21 +71,25 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:
 
 def setup_from_json(data: Mapping[str, Any]) -> Setup:
     """How a game began; what cannot be read is left as if not asked for."""
-
-    def of(name: str, kind: type, default: Any) -> Any:
-        value = data.get(name)
-        return value if isinstance(value, kind) else default
-
+    start, seed = data.get("start"), data.get("seed")
     return Setup(
-        heroes=tuple(of("heroes", list, ())),
-        names=of("names", dict, {}),
-        rules=of("rules", dict, {}),
-        set=of("set", dict, {}),
-        give=tuple(of("give", list, ())),
-        mark=tuple(of("mark", list, ())),
-        start=of("start", str, None),
-        seed=of("seed", int, 0),
+        heroes=_listed(data.get("heroes")),
+        names=_table(data.get("names"), str),
+        rules=_table(data.get("rules"), int, str),
+        set=_table(data.get("set"), int),
+        give=_listed(data.get("give")),
+        mark=_listed(data.get("mark")),
+        start=start if isinstance(start, str) else None,
+        seed=seed if type(seed) is int and abs(seed) <= SEED_MAX else 0,
     )
+
+
+def _listed(values: Any) -> tuple[str, ...]:
+    return tuple(value for value in values if isinstance(value, str)) if isinstance(values, list | tuple) else ()
+
+
+def _table(values: Any, *kinds: type) -> dict[str, Any]:
+    return {name: value for name, value in values.items() if isinstance(value, kinds)} if isinstance(values, dict) else {}
 
 
 def resume(world: World, stored: Stored, prints: Prints) -> Resumed:
@@ -164,7 +168,7 @@ class _Resuming:
             return game
         party = game.play.party
         if party.rules is not None:  # an edited switch counts from now on; what the player asked for stays
-            party = party._replace(rules=switches(self.world.book.rules, self.setup.rules))
+            party = party._replace(rules=switches(self.world, self.setup.rules))
         carried = {item for hero in party.heroes for item in self.world.system.gear(hero)} & self.world.book.read_had
         return game._replace(book=game.book._replace(had=game.book.had | carried), play=game.play._replace(party=party))
 
@@ -256,7 +260,7 @@ class _Resuming:
         for setup in (self.setup, Setup(seed=self.setup.seed)):
             try:
                 session = Session(self.world, setup, typed=self.stored.typed)
-            except (SetupFault, TypeError, AttributeError):  # the last two where it was edited by hand
+            except SetupFault:
                 continue
             session.dice, session.undone, session.ever = dict(self.stored.dice), self.stored.undone, self.stored.ever
             self.notes.append("Nothing of the way you went is left in the book, so the game begins again.")

@@ -2,7 +2,7 @@
 
 It is in WAL mode and every commit is forced to the disk (`synchronous=FULL`), so what was committed survives the loss of the
 process and of power. A file that is broken or somebody else's is put aside under another name and a new one begun, with what can
-still be read of a broken one; one of a newer solo is left alone.
+still be read of a broken one; one of a newer solo is left alone. Whatever was done is said: nothing is put aside in silence.
 """
 
 from __future__ import annotations
@@ -11,8 +11,11 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
+from solo.book.shown import shown
+
 SCHEMA = 1
 APPLICATION = 0x534F4C4F  # "SOLO": marks the file as ours
+HEADER = 512  # bytes of the smallest file that can hold anything
 CHECKED_MAX = 16 * 1024 * 1024  # bytes of a file that is checked whole when it is opened (some 3 ms a MB)
 WAIT = 2.0  # seconds to wait for another process that is writing
 
@@ -45,6 +48,8 @@ CREATE UNIQUE INDEX records_live ON records (game, place) WHERE live;
 CREATE INDEX games_book ON games (book, updated);
 """
 
+_NAMES = ("books", "games", "entries", "records", "dice", "aside")
+
 # version -> the statements that make the next one of it; the file is copied aside before any of them runs
 UPGRADES: dict[int, str] = {}
 
@@ -55,18 +60,33 @@ class CannotOpen(Exception):
 
 def opened(path: Path) -> tuple[sqlite3.Connection, tuple[str, ...]]:
     """The file, begun where there is none, and what there is to say about it. CannotOpen where it cannot be had."""
+    name = shown(str(path))
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         try:
-            return _connected(path), ()
+            empty = _is_empty(path)
+            return _connected(path), ((f"{name} was empty: a new one was begun, without a game.",) if empty else ())
         except _Foreign as why:
             kept = _put_aside(path)
             db = _connected(path)
             games = _salvaged(kept, db) if why.ours else 0
             begun = "a new one was begun" + (f" with {games} game{'s'[: games > 1]} from it" if games else "")
-            return db, (f"{path} {why}; it is kept as {kept.name}, and {begun}.",)
+            return db, (f"{name} {why}; it is kept as {kept.name}, and {begun}.",)
     except (OSError, _Foreign, *FAULTS) as error:
-        raise CannotOpen(f"Games cannot be saved in {path.parent}: {reason(error)}.") from None
+        raise CannotOpen(f"Games cannot be saved in {shown(str(path.parent))}: {reason(error)}.") from None
+
+
+def _is_empty(path: Path) -> bool:
+    """Whether the file is there, without a byte. _Foreign where it was cut off in its first few: SQLite would write over it."""
+    try:
+        size = path.stat().st_size
+    except FileNotFoundError:
+        return False
+    # an empty file is not put aside: there is nothing to keep, and another process may be beginning it just now; but where
+    # there is a log of changes it was none
+    if 0 < size < HEADER or (not size and path.with_name(f"{path.name}-wal").exists()):
+        raise _Foreign("is broken", ours=False)
+    return not size
 
 
 class _Foreign(Exception):
@@ -105,6 +125,8 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
         raise _Foreign("is not a file of saved games", ours=False)
     if version > SCHEMA:
         raise OSError(None, "they were saved by a newer solo")
+    if pages and (version < 1 or (version == SCHEMA and not _is_whole(db))):
+        raise _Foreign("is broken", ours=True)
     if pages and path.stat().st_size <= CHECKED_MAX and db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
         raise _Foreign("is broken", ours=True)
     if version != SCHEMA:
@@ -113,6 +135,31 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
     db.execute("PRAGMA synchronous = FULL")
     db.execute("BEGIN IMMEDIATE")  # a file that cannot be written is found out now, not at the first answer
     db.execute("ROLLBACK")
+
+
+def _is_whole(db: sqlite3.Connection) -> bool:
+    """Whether all tables are there, with every column: a file can be edited by hand."""
+    return all(set(columns) <= set(_columns(db, table)) for table, columns in _wanted().items())
+
+
+def _columns(db: sqlite3.Connection, table: str) -> dict[str, str]:
+    """The columns of a table (none where there is no such table), each with an expression for a value that says nothing."""
+    found = {}
+    for _, name, kind, must, default, _ in db.execute(f"PRAGMA table_info({table})"):
+        nothing = _OWN.get(name, default or ("NULL" if not must else "''" if kind == "TEXT" else "0"))
+        found[name] = nothing
+    return found
+
+
+_OWN = {"id": "rowid", "token": "lower(hex(randomblob(8)))"}  # what tells one row from another
+
+
+def _wanted() -> dict[str, dict[str, str]]:
+    """The columns of every table of a file that is up to date."""
+    with closing(sqlite3.connect(":memory:")) as db:
+        for step in [_TABLES, *(UPGRADES[old] for old in range(1, SCHEMA))]:
+            db.executescript(step)
+        return {table: _columns(db, table) for table in _NAMES}
 
 
 def _upgrade(db: sqlite3.Connection, path: Path) -> None:
@@ -148,12 +195,15 @@ def _salvaged(kept: Path, db: sqlite3.Connection) -> int:
     with suppress(*FAULTS), closing(sqlite3.connect(kept)) as old:
         old.text_factory = _text
         old.execute("PRAGMA writable_schema = ON")  # read on although the file is shorter than it should be
-        if old.execute("PRAGMA user_version").fetchone() != (SCHEMA,):
+        (version,) = old.execute("PRAGMA user_version").fetchone()
+        if 0 < version < SCHEMA:
             return 0
         db.execute("BEGIN")
-        for table in ("books", "games", "entries", "records", "dice", "aside"):
+        for table in _NAMES:
             with suppress(*FAULTS):
-                for row in old.execute(f"SELECT * FROM {table}"):
+                there = _columns(old, table)
+                values = [name if name in there else nothing for name, nothing in _columns(db, table).items()]
+                for row in old.execute(f"SELECT {', '.join(values)} FROM {table}"):
                     with suppress(*FAULTS):
                         db.execute(f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * len(row))})", row)
         db.execute("COMMIT")

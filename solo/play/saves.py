@@ -17,6 +17,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from solo.book.shown import shown
 from solo.play.fingerprint import Print
 from solo.play.margin import Margin, from_json, to_json
 from solo.play.savefile import FAULTS, CannotOpen, opened, reason
@@ -24,6 +25,8 @@ from solo.play.session import CannotKeep, Dice
 from solo.play.state_json import answer_from_json, record_from_json, record_to_json
 from solo.table import Answer, Record
 
+COUNT_MAX = 2**53  # answers that a game edited by hand may say were given
+LAST_MOMENT = 253_370_764_800.0  # the year 9999 begins
 _ENTRY = "before, section, title, mechanics, words, state"
 
 
@@ -109,7 +112,9 @@ class Store:
         """Every game (of a book), the latest first."""
         rows = self._read(
             """
-            SELECT g.id, g.book, g.title, e.section, e.title, CAST(g.updated AS REAL), g.ended, g.setup,
+            SELECT g.id, IFNULL(CAST(g.book AS TEXT), ''), IFNULL(CAST(g.title AS TEXT), ''),
+                IFNULL(CAST(e.section AS TEXT), ''), CAST(e.title AS TEXT),
+                CAST(g.updated AS REAL), CAST(g.ended AS TEXT), g.setup,
                 (SELECT count(*) FROM records r WHERE r.game = g.id AND r.live AND r.kind = 'ask')
             FROM games g JOIN entries e ON e.game = g.id AND e.live
                 AND e.place = (SELECT max(place) FROM entries WHERE game = g.id AND live)
@@ -118,20 +123,21 @@ class Store:
             (book,),
         )
         return tuple(
-            SavedGame(id, name, title, section, section_title, turn, updated, ended, _seed(setup))
+            SavedGame(id, name, title, section, section_title, turn, _moment(updated), ended, _seed(setup))
             for id, name, title, section, section_title, updated, ended, setup, turn in rows
         )
 
     def token(self, game: int) -> str | None:
         """The name of a game's lock, None where there is no such game."""
-        rows = self._read("SELECT token FROM games WHERE id = ?", (game,))
+        rows = self._read("SELECT IFNULL(CAST(token AS TEXT), '') FROM games WHERE id = ?", (game,))
         return rows[0][0] if rows else None
 
     def load(self, game: int) -> Stored:
         """A game. What of it cannot be read is left out; LookupError where there is no such game."""
         heads = self._read(
-            "SELECT token, g.hash, setup, typed, CAST(floor AS INTEGER), CAST(undone AS INTEGER), CAST(ever AS INTEGER),"
-            " redo, ended, margin, sections FROM games g LEFT JOIN books b ON b.hash = g.hash WHERE id = ?",
+            "SELECT IFNULL(CAST(token AS TEXT), ''), IFNULL(CAST(g.hash AS TEXT), ''), setup, typed,"
+            " IFNULL(CAST(floor AS INTEGER), 0), IFNULL(CAST(undone AS INTEGER), 0), IFNULL(CAST(ever AS INTEGER), 0),"
+            " redo, CAST(ended AS TEXT), margin, sections FROM games g LEFT JOIN books b ON b.hash = g.hash WHERE id = ?",
             (game,),
         )
         if not heads:
@@ -140,7 +146,8 @@ class Store:
         lines = self._read("SELECT place, record FROM records WHERE game = ? AND live ORDER BY place", (game,))
         records = _until_broken(lines)
         rows = self._read(
-            "SELECT place, CAST(before AS INTEGER), CAST(section AS TEXT), title, mechanics, words, state"
+            "SELECT place, IFNULL(CAST(before AS INTEGER), -1), IFNULL(CAST(section AS TEXT), ''), CAST(title AS TEXT),"
+            " CAST(mechanics AS TEXT), CAST(words AS TEXT), state"
             " FROM entries WHERE game = ? AND live ORDER BY place",
             (game,),
         )
@@ -158,8 +165,8 @@ class Store:
             setup=_json(setup, dict, {}),
             typed=bool(typed),
             floor=floor,
-            undone=undone,
-            ever=ever,
+            undone=max(0, min(undone, COUNT_MAX)),
+            ever=max(0, min(ever, COUNT_MAX)),
             redo=tails or (),
             margin=from_json(margin),
             ended=ended,
@@ -246,7 +253,7 @@ class Store:
         try:
             return self._db.execute(query, values).fetchall()
         except FAULTS as error:
-            raise CannotOpen(f"The saved games in {self.path} cannot be read: {reason(error)}.") from None
+            raise CannotOpen(f"The saved games in {shown(str(self.path))} cannot be read: {reason(error)}.") from None
 
 
 # --- values in the file ---
@@ -307,6 +314,11 @@ def _prints(text: Any) -> dict[str, Print]:
             case [str(mechanics), str(words), list(keys)]:
                 found[section] = Print(mechanics, words, tuple(map(str, keys)))
     return found
+
+
+def _moment(updated: Any) -> float:
+    """A moment that a calendar has, in seconds since 1970; a file edited by hand may hold any number."""
+    return min(max(0.0, updated), LAST_MOMENT) if isinstance(updated, float) else 0.0
 
 
 def _seed(setup: Any) -> int:

@@ -23,6 +23,7 @@ from solo.play.world import BookFault, World
 from solo.table import Answer, Ask, Draw, Game, Live, Misfit, Need, Question, Record, Roll, Say, answers, fits, record_of, say
 
 SECTIONS_MAX = 1_000  # sections entered without an answer of the player's
+NAMED_MAX = 12  # sections named where too many were entered
 ROUNDS_MAX = 1_000  # rounds of a scene without one
 ANSWERS_MAX = 1_000  # answers given by habit before the player is asked again
 
@@ -126,8 +127,8 @@ def proceed(world: World, state: State, source: Source, feed: Iterable[Record] =
         nonlocal fed
         if feeding and feeding[0].kind != "ask":
             record = feeding[0]
-            if not answers(record, question):
-                raise Misfit(fed, record, question)
+            if not answers(record, question, game.book.section):
+                raise Misfit(fed, record, question, game.book.section)
             feeding.popleft()
             fed += 1
             return record.answer
@@ -152,8 +153,8 @@ def proceed(world: World, state: State, source: Source, feed: Iterable[Record] =
                 question = need.question
                 break
             record = feeding.popleft()
-            if not answers(record, need.question):
-                raise Misfit(fed, record, need.question) from None
+            if not answers(record, need.question, game.book.section):
+                raise Misfit(fed, record, need.question, game.book.section) from None
             fed += 1
             records.append(record)
             if record.kind == "ask":
@@ -179,12 +180,16 @@ def _kind(game: Game) -> str:
 
 
 def _endless(entered: Sequence[str]) -> str:
-    cycle: list[str] = []
+    """What to say of more sections in a row than can be told: a circle, or a chain in which no section comes twice."""
+    chain: list[str] = []
     for section in reversed(entered):
-        if section in cycle:
+        if section in chain:
             break
-        cycle.append(section)
-    return f"{SECTIONS_MAX:,} sections were entered without an answer, round and round: {', '.join(reversed(cycle))}."
+        chain.append(section)
+    chain.reverse()
+    names = ", ".join(chain[:NAMED_MAX]) + (" …" if len(chain) > NAMED_MAX else "")
+    how = "round and round" if len(chain) < len(entered) else "one after another"
+    return f"{SECTIONS_MAX:,} sections were entered without an answer, {how}: {names}."
 
 
 def fresh(game: Game, entries: tuple[tuple[int, Game], ...] = (), records: tuple[Record, ...] = ()) -> State:

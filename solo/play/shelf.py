@@ -11,15 +11,17 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from stat import S_ISDIR, S_ISREG
 from typing import Literal, NamedTuple
 
 from solo import systems
 from solo.book.findings import Finding
 from solo.book.model import Book
 from solo.book.reader import read
+from solo.book.shown import named, shown
 from solo.book.spelling import nearest
 from solo.data import data_folder
+from solo.play.files import Unreadable as Unreadable  # so that who asks for a book need know no other module
+from solo.play.files import contents, reason
 
 ENDING = ".adventure.yaml"
 BYTES_MAX = 32 * 1024 * 1024  # of a book; what is longer is cut, one byte over, for the reader to refuse
@@ -29,10 +31,6 @@ _ID_MAX = 64
 
 class Unknown(LookupError):
     """No book is called this: one sentence."""
-
-
-class Unreadable(OSError):
-    """A file that cannot be read as a book at all: one sentence."""
 
 
 class Shelved(NamedTuple):
@@ -86,27 +84,27 @@ def find(name: str) -> Path:
         case "file":
             return path
         case "folder":
-            raise Unreadable(f"“{_shown(name)}” is a folder, and a book is a file.")
+            raise Unreadable(f"“{named(name)}” is a folder, and a book is a file.")
     if looks_like_path:
-        raise Unknown(f"There is no file “{_shown(name)}”.")
+        raise Unknown(f"There is no file “{named(name)}”.")
     near = nearest(name, [book.id for book in books()])
-    raise Unknown(f"There is no book called “{_shown(name)}”" + (f"; did you mean {near}?" if near else "."))
+    raise Unknown(f"There is no book called “{named(name)}”" + (f"; did you mean {near}?" if near else "."))
 
 
 def load(path: Path) -> Loaded:
     """Read a book. Unreadable, in one sentence, where the file cannot be read; what is wrong inside it is a finding."""
-    return decoded(_bytes(path), path)
+    return decoded(contents(path, BYTES_MAX), path)
 
 
 def add(path: Path) -> Loaded:
     """Copy a book without errors into the player's own books, in the place of an earlier one of its id, and give it as it lies
     there. Where it has errors nothing is copied. Unreadable where it cannot be read or written."""
-    data = _bytes(path)
+    data = contents(path, BYTES_MAX)
     loaded = decoded(data, path)
     if loaded.book is None:
         return loaded
     if not is_id(loaded.book.id):  # the reader's rule too: no path is ever made of anything else
-        raise Unreadable(f"“{_shown(loaded.book.id)}” cannot be the name of a file.")
+        raise Unreadable(f"“{named(loaded.book.id)}” cannot be the name of a file.")
     target = home() / "books" / f"{loaded.book.id}{ENDING}"
     half = target.with_name(f".{loaded.book.id}.{os.getpid()}.part")
     try:
@@ -119,7 +117,7 @@ def add(path: Path) -> Loaded:
     except OSError as error:
         with suppress(OSError):
             half.unlink()
-        raise Unreadable(f"The book could not be copied to {target}: {_reason(error)}.") from None
+        raise Unreadable(f"The book could not be copied to {shown(str(target))}: {reason(error)}.") from None
     return loaded._replace(path=target)
 
 
@@ -158,29 +156,3 @@ def _kind(path: Path) -> Literal["file", "folder", None]:
         return "folder" if path.is_dir() else "file" if path.exists() else None
     except (OSError, ValueError):  # a name too long, or with a NUL in it
         return None
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        mode = path.stat().st_mode
-        if S_ISDIR(mode):
-            raise Unreadable(f"“{_shown(str(path))}” is a folder, and a book is a file.")
-        if not S_ISREG(mode):  # a pipe or a device may never end
-            raise Unreadable(f"“{_shown(str(path))}” is not an ordinary file.")
-        with path.open("rb") as file:
-            return file.read(BYTES_MAX + 1)
-    except Unreadable:
-        raise
-    except (OSError, ValueError) as error:
-        raise Unreadable(f"“{_shown(str(path))}” cannot be read: {_reason(error)}.") from None
-
-
-def _reason(error: OSError | ValueError) -> str:
-    text = (error.strerror if isinstance(error, OSError) else None) or "it cannot be opened"
-    return text[:1].lower() + text[1:]
-
-
-def _shown(name: str) -> str:
-    """A name for a message: one line, printable, cut where it is long."""
-    text = "".join(letter if letter.isprintable() else "�" for letter in name)
-    return text if len(text) <= 80 else f"{text[:79]}…"

@@ -6,12 +6,19 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from solo.book.conditions import Range
+from solo.book.given import beyond, objection
+from solo.book.model import COUNTER_LIMIT
+from solo.book.shown import named
 from solo.play.effects import gained, set_counter
 from solo.play.steps import Arrive
 from solo.play.world import World
 from solo.table import BookPart, Game, Party, PlayPart
 
 NAME_MAX = 60  # characters of a name the player gives a hero
+SEED_MAX = 2**63 - 1  # seeds lie within ± this
+DIGITS_MAX = 20  # of a number as it is typed; no limit of any system or counter has so many
+_WHOLE = re.compile("-?[0-9]+")
 
 
 class SetupFault(ValueError):
@@ -20,7 +27,7 @@ class SetupFault(ValueError):
 
 class Setup(NamedTuple):
     """What was asked for: heroes by id with the names they are given (none: the book's first), switches, counters and hero
-    values, items, codewords, the first section (None: the book's) and the seed."""
+    values, items, codewords, the first section (None: the book's) and the seed. What of it is allowed is for `begin` to say."""
 
     heroes: tuple[str, ...] = ()
     names: Mapping[str, str] = {}
@@ -33,7 +40,8 @@ class Setup(NamedTuple):
 
 
 def begin(world: World, setup: Setup) -> Game:
-    """The game at the entry of its first section. SetupFault names what the book does not have."""
+    """The game at the entry of its first section. SetupFault names what the book does not have, and a limit that is not kept:
+    no game ever begins with a number that its system does not know how to play."""
     book, system = world.book, world.system
     chosen = setup.heroes or tuple(book.heroes)[: book.party.least]
     for hero in chosen:
@@ -43,12 +51,13 @@ def begin(world: World, setup: Setup) -> Game:
     if not book.party.least <= len(chosen) <= book.party.most:
         size = str(book.party.least) if book.party.least == book.party.most else f"{book.party.least} to {book.party.most}"
         raise SetupFault(f"{len(chosen)} heroes were chosen; this book is played with {size}")
+    for name in setup.names.values():
+        _check_name(name)
     rules = book.rules
-    for name, value in setup.rules.items():
-        _known(name, rules._asdict(), "switch")
-        if type(getattr(rules, name)) is not type(value):
-            raise SetupFault(f"the switch {name} cannot be {value!r}")
-        rules = rules._replace(**{name: value})
+    for switch, value in setup.rules.items():
+        _known(switch, rules._asdict(), "switch")
+        _allowed(objection(system.shapes.switches.fields[switch].shape, switch, value))
+        rules = rules._replace(**{switch: value})
     start = setup.start or book.start
     _known(start, book.sections, "section")
     heroes = system.heroes(book, chosen, setup.names, rules)
@@ -86,8 +95,6 @@ def from_words(
         id, _, name = (part.strip() for part in word.partition("="))
         chosen.append(id)
         if name:
-            if len(name) > NAME_MAX or not name.isprintable():
-                raise SetupFault(f"a hero's name has at most {NAME_MAX} characters, all of them printable")
             names[id] = name
     rules: dict[str, int | bool] = {}
     values: dict[str, int] = {}
@@ -99,19 +106,25 @@ def from_words(
                 raise SetupFault(f"{name} is true or false, as in {name}=true")
             rules[name] = text == "true"
             continue
-        if not re.fullmatch(r"-?[0-9]{1,10}", text):
-            raise SetupFault(f"“{setting[:40]}” is not read; write a name and a whole number, as in health=3")
+        if not _WHOLE.fullmatch(text):
+            raise SetupFault(f"“{named(setting, 40)}” is not read; write a name and a whole number, as in health=3")
+        number = int(text[:DIGITS_MAX])  # beyond every limit all the same, as whoever holds it against one will say
         if switch is not None:
-            rules[name] = int(text)
+            rules[name] = number
         else:
-            values[name] = int(text)
+            values[name] = number
     return Setup(tuple(chosen), names, rules, values, tuple(give), tuple(mark), start, seed)
 
 
 def _set(name: str, value: int, world: World, game: Game) -> Game:
-    if name in world.book.counters:
+    counter = world.book.counters.get(name)
+    if counter is not None:
+        _allowed(beyond(name, value, max(counter.min, -COUNTER_LIMIT), min(counter.max, COUNTER_LIMIT)))
         return set_counter(name, value, world, game)[0]
     _known(name, world.system.shapes.values, "counter or hero's value")
+    reach = world.system.shapes.names[name]
+    if isinstance(reach, Range):
+        _allowed(beyond(name, value, reach.low, reach.high))
     party = game.play.party
     heroes = tuple(world.system.change(hero, name, value) for hero in party.heroes)
     return game._replace(play=game.play._replace(party=party._replace(heroes=heroes)))
@@ -122,4 +135,14 @@ def _known(name: str, names: Any, what: str) -> None:
         from solo.book.spelling import nearest
 
         near = nearest(name, names)
-        raise SetupFault(f"this book has no {what} “{name}”" + (f"; did you mean {near}?" if near else ""))
+        raise SetupFault(f"this book has no {what} “{named(name)}”" + (f"; did you mean {near}?" if near else ""))
+
+
+def _allowed(objection: str | None) -> None:
+    if objection is not None:
+        raise SetupFault(objection)
+
+
+def _check_name(name: str) -> None:
+    if not name.strip() or len(name) > NAME_MAX or not name.isprintable():
+        raise SetupFault(f"a hero's name has 1 to {NAME_MAX} characters, all of them printable")

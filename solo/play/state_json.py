@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from solo.book.given import objection
 from solo.book.model import COUNTER_LIMIT, Counter
+from solo.book.shape import Field
 from solo.play.steps import Arrive
 from solo.play.world import World
 from solo.table import Answer, BookPart, Game, Party, PlayPart, Record
@@ -59,12 +61,18 @@ def lost(world: World, data: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
-def switches(rules: Any, given: Mapping[str, Any]) -> Any:
-    """A book's switches with those of `given` that it still has set."""
+def switches(world: World, given: Mapping[str, Any]) -> Any:
+    """The book's switches with those of `given` set that it still has, and that its system can play with."""
+    rules = world.book.rules
     if rules is None:
         return None
     own = rules._asdict()
-    return rules._replace(**{name: value for name, value in given.items() if name in own and type(own[name]) is type(value)})
+    fields = world.system.shapes.switches.fields
+    return rules._replace(**{name: value for name, value in given.items() if name in own and _fits(fields[name], name, value)})
+
+
+def _fits(field: Field, name: str, value: Any) -> bool:
+    return isinstance(value, int | bool | str) and objection(field.shape, name, value) is None
 
 
 def record_to_json(record: Record) -> list[Any]:
@@ -116,7 +124,7 @@ def _game(world: World, data: Mapping[str, Any]) -> Game:
             visited=frozenset(data["visited"]) & book.read_visited,
             had=frozenset(data["had"]) & book.read_had,
         ),
-        PlayPart(Party(heroes, pack, switches(book.rules, data["rules"])), Arrive()),
+        PlayPart(Party(heroes, pack, switches(world, data["rules"])), Arrive()),
     )
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from solo import systems
 from solo.book.schema import schema
+from solo.book.shown import named
 from solo.book.values import ID_LENGTH_MAX, Slug
 
 SCHEMA_FILE = "adventure.schema.json"
@@ -85,7 +86,6 @@ def _ours(text: str) -> bool:
 def _no_name(name: str) -> str:
     slug = re.sub("[^a-z0-9]+", "-", name.lower().removesuffix(".yaml").removesuffix(".adventure")).strip("-")
     slug = slug[:ID_LENGTH_MAX].strip("-")
-    shown = "".join(letter if letter.isprintable() else "�" for letter in name[:70])
     if _NAME.fullmatch(slug):
-        return f"“{shown}” is no name for a book; did you mean {slug}?"
-    return f"“{shown}” is no name for a book: write lower-case letters and digits joined by hyphens, such as the-old-mill."
+        return f"“{named(name, 70)}” is no name for a book; did you mean {slug}?"
+    return f"“{named(name, 70)}” is no name for a book: write lower-case letters and digits joined by hyphens, such as the-old-mill."

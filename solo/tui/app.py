@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from threading import Timer
 from time import monotonic
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from rich.segment import Segments
 from rich.text import Text
@@ -21,32 +21,45 @@ from textual.binding import BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.screen import Screen
 
-from solo.play.games import Opened
+from solo.play.games import CannotResume, GameIsOpen, Opened
+from solo.play.start import SetupFault
 from solo.play.transcript import Transcript
+from solo.play.world import BookFault
 from solo.tui import commands, crash, themes
 from solo.tui.library import CannotOpen, Library
 from solo.tui.screens.help import HelpScreen
 from solo.tui.screens.library import LibraryScreen
+from solo.tui.screens.listing import Listing
+from solo.tui.screens.notes import NotesScreen
 from solo.tui.screens.paper import Paper
 from solo.tui.screens.play import PlayScreen
+from solo.tui.screens.settings import SettingsScreen
+from solo.tui.settings import Settings, load, save
 from solo.tui.sitting import Sitting
 from solo.tui.widgets.status import Notice
 
 PATIENCE = 3.0  # seconds that an ending in order may take after a signal
 TWICE = 2.0  # seconds within which a second Ctrl+C quits
 
-Pace = Literal["lines", "whole"]  # what is rolled comes line by line, or the page comes whole
+Again = Callable[[], Opened]  # begins a new game of the same book; CannotOpen (or what `Games.begin` raises) where it cannot
+Endings = Callable[[], Collection[str]]  # the endings that other games of the book have come to
 
 
 class Commands(Provider):
     """The palette: what the command table has for the screen that is open, and the themes."""
 
     def _all(self) -> list[tuple[str, Callable[[], object]]]:
-        where = kind(self.screen)
+        app = self.app
+        assert isinstance(app, PlayApp)
         found: list[tuple[str, Callable[[], object]]] = [
-            (command.help, partial(self.screen.run_action, command.action)) for command in commands.here(where) if command.palette
+            (command.help, partial(self.screen.run_action, command.action))
+            for command in commands.here(kind(self.screen), app.facts)
+            if command.palette
         ]
-        return found + [(f"colours: {title}", partial(setattr, self.app, "theme", name)) for name, title in themes.TITLES.items()]
+        colours = [
+            (f"colours: {title}", partial(app.settle, app.settings._replace(theme=name))) for name, title in themes.TITLES.items()
+        ]
+        return found + colours
 
     async def discover(self) -> Hits:
         for title, run in self._all():
@@ -64,6 +77,10 @@ def kind(screen: Screen[object]) -> commands.Where:
     """Which commands a screen takes."""
     if isinstance(screen, LibraryScreen):
         return "library"
+    if isinstance(screen, NotesScreen):
+        return "notes"
+    if isinstance(screen, Listing):
+        return "list"
     return "paper" if isinstance(screen, Paper) else "play"
 
 
@@ -82,18 +99,21 @@ class PlayApp(App[None]):
         library: Library | None = None,
         *,
         transcript: Transcript | None = None,
-        pace: Pace = "whole",
-        theme: str = themes.DARK.name,
+        again: Again | None = None,
+        endings: Endings | None = None,
+        settings: Settings = Settings(pace="whole"),  # noqa: B008  # frozen
         home: Path | None = None,
     ) -> None:
-        """`transcript` is told the game as it is played. `home` is where a crash file goes."""
+        """`transcript` is told the game as it is played. `again` and `endings` are for the book of `opened`; a library knows its
+        own. `home` is where settings and a crash file go; None: nowhere."""
         # Textual picks its filter for NO_COLOR before a theme can be set, and the one for true colours shows black on black
-        super().__init__(ansi_color=True if themes.THEMES[theme].ansi else None)
+        super().__init__(ansi_color=True if themes.THEMES[settings.theme].ansi else None)
         for each in themes.THEMES.values():
             self.register_theme(each)
-        self.theme = theme
+        self.theme = settings.theme
+        self.settings = settings
         self._opened, self._library, self._transcript = opened, library, transcript
-        self._pace: Pace = pace
+        self._again, self._endings = again, endings
         self._home = home
         self._interrupted = -TWICE
         self._watchdog: Timer | None = None
@@ -113,7 +133,7 @@ class PlayApp(App[None]):
         if self._library is not None:
             self.push_screen(LibraryScreen(self._library.books()))
         if self._opened is not None:
-            self._play(self._opened)
+            self._play(self._opened, self._again, self._endings)
 
     def _end(self, code: int) -> None:
         """End in order; where that hangs, end all the same. Every answer has been stored before it was shown."""
@@ -128,34 +148,78 @@ class PlayApp(App[None]):
         if self._watchdog is not None:
             self._watchdog.cancel()
 
-    def _play(self, opened: Opened) -> None:
-        sitting = Sitting(opened, self._transcript)
-        screen = PlayScreen(sitting, unfold=self._pace == "lines", can_leave=self._library is not None)
+    def _play(self, opened: Opened, again: Again | None, endings: Endings | None) -> None:
+        def begun() -> Sitting:
+            assert again is not None
+            try:
+                return Sitting(again(), self._transcript)
+            except (SetupFault, BookFault, CannotResume, GameIsOpen) as fault:
+                raise CannotOpen(str(fault)) from None
+
+        screen = PlayScreen(
+            Sitting(opened, self._transcript),
+            self.settings,
+            shelved=self._library is not None,
+            again=None if again is None else begun,
+            endings=endings or frozenset,
+        )
         self.push_screen(screen, self._left)
 
     def _left(self, result: None) -> None:
         if self._library is not None and isinstance(self.screen, LibraryScreen):
+            self._library.left()
             self.screen.show(self._library.books())
 
     @on(LibraryScreen.Chosen)
     def _chosen(self, message: LibraryScreen.Chosen) -> None:
-        assert self._library is not None
+        library, book = self._library, message.book
+        assert library is not None
         if not isinstance(self.screen, LibraryScreen):
             return  # chosen twice before the first had opened
         try:
-            opened = self._library.open(message.book, message.anew)
+            opened = library.open(book, message.anew)
         except CannotOpen as fault:
             self.screen.say(str(fault))
             return
         self.screen.say("")
-        self._play(opened)
+        self._play(opened, partial(library.open, book, True), partial(library.endings, book.name))
+
+    @property
+    def facts(self) -> frozenset[commands.Fact]:
+        """How things stand in the game that is open, or in the library."""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, PlayScreen | LibraryScreen):
+                return screen.facts
+        return frozenset()
+
+    @on(SettingsScreen.Changed)
+    async def _changed(self, message: SettingsScreen.Changed) -> None:
+        await self.settle(message.settings)
+
+    async def settle(self, settings: Settings) -> None:
+        """Let what the player has set hold from now on, and keep it."""
+        self.settings = settings
+        self.theme = settings.theme
+        for screen in self.screen_stack:
+            if isinstance(screen, PlayScreen):
+                await screen.settle(settings)
+        if self._home is not None:
+            try:
+                save(settings, self._home)
+            except OSError as error:
+                sentence = f"The settings hold, but could not be kept: {(error.strerror or 'no file').lower()}."
+                self.notify(sentence, markup=False)
+
+    def action_settings(self) -> None:
+        """The settings, over whatever is open."""
+        self.push_screen(SettingsScreen(self.settings))
 
     def action_help(self) -> None:
         """The help, over whatever is open; a second press closes it."""
         if isinstance(self.screen, HelpScreen):
             self.screen.dismiss()
         else:
-            self.push_screen(HelpScreen(kind(self.screen)))
+            self.push_screen(HelpScreen(kind(self.screen), self.facts))
 
     def action_interrupt(self) -> None:
         """Ctrl+C copies what is selected; else the second within two seconds quits."""
@@ -194,13 +258,18 @@ def run(
     library: Library | None,
     *,
     transcript: Transcript | None = None,
+    again: Again | None = None,
+    endings: Endings | None = None,
     home: Path | None = None,
 ) -> int:
     """Run the app until the player leaves. The exit status: 0; 1 where it failed, 130, 143 and 129 where it was ended."""
+    settings = load(home)
     # Textual takes NO_COLOR for set even where it is empty, and drops every colour: then the terminal's own must do
-    theme = themes.ANSI.name if os.environ.get("NO_COLOR") is not None else themes.DARK.name
-    still = os.environ.get("TEXTUAL_ANIMATIONS", "").lower() == "none"
-    app = PlayApp(opened, library, transcript=transcript, pace="whole" if still else "lines", theme=theme, home=home)
+    if os.environ.get("NO_COLOR") is not None:
+        settings = settings._replace(theme=themes.ANSI.name)
+    if os.environ.get("TEXTUAL_ANIMATIONS", "").lower() == "none":
+        settings = settings._replace(pace="whole")
+    app = PlayApp(opened, library, transcript=transcript, again=again, endings=endings, settings=settings, home=home)
     app.run()
     app.stop_watching()
     return app.return_code or 0

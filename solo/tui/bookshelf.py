@@ -48,6 +48,14 @@ class Bookshelf:
         except (shelf.Unreadable, SetupFault, BookFault, CannotKeep, CannotResume, GameIsOpen) as fault:
             raise CannotOpen(str(fault)) from None
 
+    def left(self) -> None:
+        """The player is back from a book: its game may be taken up elsewhere."""
+        self._games.leave()
+
+    def endings(self, book: str) -> frozenset[str]:
+        """The endings of a book that its games have come to."""
+        return frozenset(game.ended for game in self._games.all() if game.book == book and game.ended is not None)
+
 
 def _shown(book: shelf.Shelved, game: InProgress | None) -> Shelved:
     try:

@@ -38,8 +38,8 @@ NARROW, MIDDLE, WIDE = 0, 80, 110  # columns from which a screen is so
 
 class Command(NamedTuple):
     """One thing a player may do. `keys` are Textual's names; `shown` is how help and footer write them; `short` is the footer's
-    word (empty: not in the footer), `columns` the widths of the terminal at which it stands there. `each`: the action is given the
-    key, as `digit('1')`. `needs`: the facts that must hold."""
+    word (empty: not in the footer), `columns` the widths of the terminal at which it stands there. `needs`: the facts that must
+    hold. `each`: the action is given the key, as `digit('1')`."""
 
     keys: tuple[str, ...]
     action: str
@@ -123,7 +123,7 @@ FOOTER_MOST = 6
 def here(where: Where, facts: Collection[Fact] | None = None) -> tuple[Command, ...]:
     """The commands of a kind of screen: those that the facts allow, or (None) all."""
     return tuple(
-        command for command in COMMANDS if where in command.where and (facts is None or all(need in facts for need in command.needs))
+        command for command in COMMANDS if where in command.where and (facts is None or set(facts).issuperset(command.needs))
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple, Protocol
 
 from solo.play.games import Opened
@@ -40,3 +40,9 @@ class Library(Protocol):
 
     def open(self, book: Shelved, anew: bool) -> Opened:
         """Go on with a book's open game, or begin one (`anew`: in any case). CannotOpen where that cannot be done."""
+
+    def left(self) -> None:
+        """The player is back from a book: its game may be taken up elsewhere."""
+
+    def endings(self, book: str) -> Collection[str]:
+        """The endings of a book, by its id, that its games have come to."""

@@ -11,7 +11,6 @@ from solo.play.telling import Asked, Choice, Line, Teller
 from solo.table import Draw, Outcome, Roll, say
 from solo.view import Block, Meter, Person, Row, SceneView, Sheet
 
-
 STORY = ("prose", "section", "title")  # the codes of a page's lines that are the book's own words
 
 

@@ -83,12 +83,9 @@ class Sitting:
         """The bookmarks and the notes."""
         return self.session.margin
 
-    def unsaved(self) -> bool:
-        """Play on without saving; only where saving has failed. Whether that was so."""
-        if self.failed:
-            self.session.keeper, self.game, self.failed = None, None, False
-            return True
-        return False
+    def unsaved(self) -> None:
+        """Play on without saving."""
+        self.session.keeper, self.game, self.failed = None, None, False
 
     def _turned(self, turn: Callable[[], None], word: str) -> str | None:
         refused = self._tried(turn, word)

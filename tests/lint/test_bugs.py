@@ -1,7 +1,7 @@
 """Fifteen bugs that authors make, one small book each, and books without any: what must be found, where, and nothing else.
 
-A remark `# here: CHECK` in a book stands on the line above the place; `a|b` is either of them. `# also: CHECK …` names what may be
-found besides, because it follows from the same bug, on the line below or inside of what begins there.
+A remark `# here: CHECK` in a book stands on the line above the place; `a|b` is either of them. `# also: CHECK …` names what may
+be found besides, because it follows from the same bug.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple, cast
 
-from solo.book.conditions import parse
+from solo.book.conditions import Range, parse
 from solo.book.findings import Span
 from solo.book.model import (
     Add,
@@ -25,6 +25,7 @@ from solo.book.model import (
     When,
 )
 from solo.book.node import Scalar
+from solo.book.shape import Field, Flag, Record, Whole
 from solo.dice import Dice
 from solo.play.world import World
 from solo.systems.protocol import System
@@ -76,11 +77,21 @@ class Scene(NamedTuple):
 
 
 class _Shapes(NamedTuple):
+    switches: Record
     names: Mapping[str, Any]
     values: frozenset[str]
 
 
-shapes = _Shapes({"luck": None}, frozenset({"luck"}))
+shapes = _Shapes(
+    Record(
+        "The switches.",
+        "the switches",
+        {"lucky": Field(Flag("Whether the sun wins."), default=False), "tries": Field(Whole("How often.", 1, 9), default=3)},
+        Rules,
+    ),
+    {"luck": Range(0, 99)},
+    frozenset({"luck"}),
+)
 
 
 def heroes(book: Book, chosen: Sequence[str], names: Mapping[str, str], rules: Any) -> tuple[Hero, ...]:

@@ -124,7 +124,7 @@ def test_a_game_that_goes_as_it_did(game: Path) -> None:
         (("{text: Go on, goto: 2}", "{text: Go on, id: onwards, goto: 2}"), "Line 2 answers choice with 2"),
         (("die: d6, 1-3: 3, 4-6: 1", "die: d4, 1-3: 3, 4: 1"), "Line 3 gives 5 for 1d6"),
         (("4-6: 1", "4-6: 4"), "Line 4 answers choice with 2, but the game was over"),
-        (("id: mill", "id: other"), "It is a game of “mill”, and this book is “other”."),
+        (("id: mill", "id: other"), "Line 1: it is a game of “mill”, and this book is “other”."),
         (("kim: {", "ann: {"), "has no hero “kim”"),
         (("ending: victory", "ending: escape"), "It ended with “victory”, and now ends with “escape”."),
         (

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from solo.play import savefile
 from solo.play.games import CannotOpen, CannotResume, GameIsOpen, Games, Opened
+from solo.play.replay import write
 from solo.play.session import CannotKeep, Refused, Session
 from solo.play.start import Setup, SetupFault
 from solo.play.state_json import record_to_json
@@ -343,7 +344,7 @@ def test_a_store_cut_short_is_put_aside_and_what_can_be_read_is_restored(home: P
         loaded = games.resume(world())
         assert loaded is not None
         assert loaded.session.state.turn < 60
-        assert "could not be read" in loaded.notes[0]
+        assert "could not be read" in loaded.notes[1]
         loaded.session.answer("down")
         turn = loaded.session.state.turn
     assert (home / "solo.db.aside").stat().st_size == int(len(data) * left)
@@ -375,12 +376,113 @@ def test_a_store_with_bytes_changed_is_no_traceback(data: st.DataObject) -> None
                     move(loaded.session, 1)
 
 
-def test_an_empty_file_is_a_new_store(home: Path) -> None:
+def test_a_store_cut_to_nothing_is_said(home: Path) -> None:
     home.mkdir()
     (home / "solo.db").touch()
     with Games() as games:
+        assert games.notes == (f"{home / 'solo.db'} was empty: a new one was begun, without a game.",)
+        assert begun(games).notes == (f"{home / 'solo.db'} was empty: a new one was begun, without a game.",)
+        assert begun(games).notes == ()
+    with Games() as games:
         assert games.notes == ()
+
+
+@pytest.mark.parametrize("left", [1, 16, 511])
+def test_a_store_cut_to_its_first_bytes_is_put_aside(home: Path, left: int) -> None:
+    with Games() as games:
         begun(games)
+    cut = (home / "solo.db").read_bytes()[:left]
+    (home / "solo.db").write_bytes(cut)
+    with Games() as games:
+        assert games.notes == (f"{home / 'solo.db'} is broken; it is kept as solo.db.aside, and a new one was begun.",)
+    assert (home / "solo.db.aside").read_bytes() == cut
+
+
+def test_a_log_of_changes_is_kept_where_its_store_is_empty(home: Path) -> None:
+    home.mkdir()
+    (home / "solo.db").touch()
+    (home / "solo.db-wal").write_bytes(b"changes")
+    with Games() as games:
+        assert "is kept as solo.db.aside" in games.notes[0]
+    assert (home / "solo.db.aside-wal").read_bytes() == b"changes"
+
+
+EDITS = [
+    ("PRAGMA user_version = 0", 1, 3),
+    ("PRAGMA user_version = -3", 1, 3),
+    ("ALTER TABLE games DROP COLUMN redo", 1, 3),
+    ("DROP INDEX games_book; ALTER TABLE games DROP COLUMN updated", 1, 3),
+    ("ALTER TABLE games DROP COLUMN setup; ALTER TABLE games DROP COLUMN ever", 1, 3),
+    ("ALTER TABLE entries DROP COLUMN mechanics", 1, 3),
+    ("DROP TABLE books", 1, 3),
+    ("DROP TABLE dice", 1, 3),
+    ("DROP TABLE records", 1, 0),
+    ("DROP TABLE entries", 0, 0),
+    ("DROP TABLE games", 0, 0),
+]
+
+
+@pytest.mark.parametrize(("statement", "games_left", "turn"), EDITS, ids=[edit[0] for edit in EDITS])
+def test_a_store_without_its_tables_is_put_aside_and_what_is_left_restored(
+    home: Path, statement: str, games_left: int, turn: int
+) -> None:
+    with Games() as games:
+        session = begun(games).session
+        for _ in range(3):
+            session.answer("down")
+    other = sqlite3.connect(home / "solo.db")
+    other.executescript(statement)
+    other.close()
+    with Games() as games:
+        assert "is kept as solo.db.aside" in games.notes[0]
+        assert len(games.all()) == games_left
+        if games_left:
+            loaded = games.resume(world(), games.all()[0].id)
+            assert loaded is not None
+            assert loaded.session.state.turn == turn
+            loaded.session.answer("down")
+    with Games() as games:
+        assert games.notes == ()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE games SET token = x'00ff'",
+        "UPDATE games SET token = '../../x'",
+        "UPDATE games SET updated = 1e300",
+        "UPDATE games SET updated = -1e18",
+        "UPDATE games SET updated = 'yesterday'",
+        "UPDATE games SET title = x'ff', book = CAST(book AS BLOB)",
+        "UPDATE games SET ended = NULL, typed = 'x', floor = 'x', undone = -5, ever = 1e300",
+        "UPDATE games SET redo = x'ff', margin = x'ff', setup = x'ff'",
+        """UPDATE games SET setup = '{"heroes":[{}],"names":{"ann":[]},"rules":{"tries":-9},"set":7,"seed":1e300}'""",
+        "UPDATE entries SET title = x'ff', mechanics = 7, words = NULL",
+        "UPDATE entries SET state = replace(state, '\"tries\":3', '\"tries\":-3')",
+        "UPDATE dice SET turn = 'x'",
+        "UPDATE records SET kind = 'x'",
+    ],
+)
+def test_a_game_edited_by_hand_is_no_traceback(home: Path, statement: str) -> None:
+    with Games() as games:
+        session = begun(games).session
+        for answer in ("down", "2"):
+            session.answer(answer)
+        session.undo()
+    other = sqlite3.connect(home / "solo.db")
+    other.execute("PRAGMA ignore_check_constraints = ON")
+    with suppress(sqlite3.IntegrityError):
+        other.execute(statement)
+    other.commit()
+    other.close()
+    with Games() as games:
+        (game,) = games.all()
+        assert 0 <= game.updated < 253_402_300_800
+        loaded = games.resume(world(), game.id)
+        assert loaded is not None
+        assert loaded.session.state.game.play.party.rules.tries > 0
+        move(loaded.session, 1)
+        write(loaded.session.world, loaded.session.setup, loaded.session.state.records)
 
 
 def test_the_store_of_a_newer_solo_is_left_alone(home: Path) -> None:

@@ -197,6 +197,16 @@ def test_a_road_without_end_is_stopped_and_its_cycle_named(begin: Callable[..., 
         begin(sections + END)
 
 
+def test_a_road_too_long_is_no_circle_and_not_told_whole(begin: Callable[..., Session]) -> None:
+    chain = "".join(f"  {number}: {{text: On., goto: {number + 1}}}\n" for number in range(1, 1_001))
+    assert begin(chain + "  1001: {text: Far., ending: victory}\n", start="2").state.ended is not None
+    with pytest.raises(BookFault) as caught:
+        begin(chain + "  1001: {text: Far., ending: victory}\n")
+    assert str(caught.value) == (
+        "Section 1001: 1,000 sections were entered without an answer, one after another: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 …."
+    )
+
+
 def test_a_fight_without_end_is_stopped_and_named(begin: Callable[..., Session]) -> None:
     with pytest.raises(BookFault, match="Section 1: its fight has gone on for 1,000 rounds"):
         begin("  1: {text: One., fight: {foes: [wall], win: end, lose: {text: Lost., ending: defeat}}}\n" + END, typed=False)
@@ -249,7 +259,15 @@ def test_a_heros_name_means_the_best_of_those_standing(begin: Callable[..., Sess
         ({"give": ("ropes",)}, "no item “ropes”; did you mean rope"),
         ({"mark": ("sen",)}, "no codeword “sen”; did you mean seen"),
         ({"set": {"golds": 1}}, "no counter or hero's value “golds”"),
-        ({"rules": {"stunt_points": True}}, "cannot be True"),
+        ({"rules": {"stunt_points": True}}, "must be a whole number, and this is true"),
+        ({"rules": {"stunt_points": -5}}, "`stunt_points` is -5; 0 to 99 are allowed"),
+        ({"rules": {"strict_hit": 1}}, "`strict_hit` must be true or false"),
+        ({"set": {"health": 10**10}}, "`health` is 10,000,000,000; 0 to 999 are allowed"),
+        ({"set": {"stunt_points": -1}}, "`stunt_points` is -1; 0 to 99 are allowed"),
+        ({"set": {"gold": -1}}, "`gold` is -1; 0 to 20 are allowed"),
+        ({"names": {"kim": ""}}, "1 to 60 characters"),
+        ({"names": {"kim": "K" * 61}}, "1 to 60 characters"),
+        ({"names": {"kim": "\x1b[2J"}}, "1 to 60 characters"),
     ],
 )
 def test_a_game_that_cannot_begin_says_why(begin: Callable[..., Session], setup: dict[str, object], sentence: str) -> None:

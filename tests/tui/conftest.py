@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
+from textual._time import get_time
 from textual.pilot import Pilot
 
 from solo.play.games import Opened
@@ -90,7 +91,9 @@ class Seat:
         """Read to the end, choose, and wait until the next question stands."""
         await self.ready()
         turn = self.turn
-        await self.press("end", str(number))
+        await self.press("end")
+        await wait_for(self.pilot, lambda: self.play.choices.seen(number, get_time()), f"the painting of choice {number}")
+        await self.press(str(number))
         await wait_for(self.pilot, lambda: self.turn == turn + 1, f"the answer {number}")
         await self.ready()
 

@@ -13,6 +13,7 @@ from solo.tui.screens.log import LogScreen
 from solo.tui.screens.map import MapScreen
 from solo.tui.screens.play import PlayScreen
 from solo.tui.screens.sheet import SheetScreen
+from solo.tui.settings import Settings
 from solo.tui.widgets.choices import ChoiceLine
 from solo.tui.widgets.status import Notice
 
@@ -160,7 +161,7 @@ async def test_a_number_too_high_is_refused_in_one_sentence(sit: Any, table: Any
     async with sit(table(), (80, 40)) as seat:
         await seat.press("7")
         assert seat.turn == 0
-        assert seat.play.query_one(Notice).sentence == "Type a number from 1 to 2, or help."
+        assert seat.play.query_one(Notice).sentence == "Choose a number from 1 to 2. The key ? lists all keys."
         await seat.choose(1)
         assert not seat.play.query_one(Notice).display
 
@@ -314,7 +315,7 @@ async def test_each_sum_is_explained(sit: Any, table: Any) -> None:
 
 
 async def test_a_page_unfolds_and_a_key_shows_the_rest(sit: Any, table: Any, until: Any) -> None:
-    async with sit(table(start="20"), (80, 50), pace="lines") as seat:
+    async with sit(table(start="20"), (80, 50), settings=Settings(pace="lines")) as seat:
         await seat.choose(1)
         await seat.choose(1)
         await seat.press("1")
@@ -421,7 +422,7 @@ async def test_the_palette_has_the_commands(sit: Any, table: Any, until: Any) ->
 
 @pytest.mark.parametrize("theme", ["solo-dark", "solo-light", "solo-contrast", "solo-ansi"])
 async def test_every_theme_plays(sit: Any, table: Any, theme: str) -> None:
-    async with sit(table(start="20"), (120, 40), theme=theme) as seat:
+    async with sit(table(start="20"), (120, 40), settings=Settings(theme, "whole")) as seat:
         await seat.choose(1)
         assert "Fight" in seat.text
 

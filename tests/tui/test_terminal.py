@@ -16,6 +16,7 @@ import pytest
 from solo.play.games import Games
 from solo.tui import crash
 from solo.tui.screens.play import PlayScreen
+from tests.terminal import Terminal
 
 
 async def test_a_crash_is_one_line_and_a_file(
@@ -86,3 +87,36 @@ def read_until(terminal: int, wanted: bytes) -> None:
     while wanted not in output:
         assert select([terminal], [], [], 20)[0], f"{wanted!r} did not come"
         output += os.read(terminal, 65536)
+
+
+# --- what is really painted ---
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize("key", [" ", "\x1b[6~"], ids=["space", "page-down"])
+def test_the_choices_are_painted_when_the_page_is_turned_to_them(home: Path, key: str) -> None:
+    """Two screenfuls, one after another: Textual took the second for painted, and the choices never came."""
+    with Terminal("play", "raid-on-graxlek-5", "--from", "7", "--seed", "1", home=home) as terminal:
+        terminal.wait_for("Succeed without a roll")
+        terminal.type("2")
+        terminal.wait_for("Three Pictures")
+        terminal.wait_for("more")
+        terminal.type(key)
+        terminal.wait_for("The Winding Corridor")
+        terminal.type(key)
+        terminal.wait_for("Draw on the droid before it gets away")
+        terminal.wait_for("Let it go and hurry on east")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_choice_counts_only_once_it_has_been_painted(home: Path) -> None:
+    with Terminal("play", "raid-on-graxlek-5", "--from", "7", "--seed", "1", home=home) as terminal:
+        terminal.wait_for("Succeed without a roll")
+        terminal.type("2")
+        terminal.wait_for("Three Pictures")
+        terminal.wait_for("more")
+        terminal.type("2")
+        terminal.wait_for("Let it go and hurry on east")
+        assert b"turn 2" not in terminal.output
+        terminal.type("2")
+        terminal.wait_for("turn 2")

@@ -30,10 +30,10 @@ PEOPLE = SceneView(
 
 def test_people_stand_a_line_each_with_whose_turn_it_is_and_the_order() -> None:
     one, two = scene(PEOPLE, 76).plain.splitlines()
-    assert one.startswith("▸2 Kim")
+    assert one.startswith("▸2nd Kim")
     assert "Health 6/6" in one
     assert "Stunt Points 3/3" in one
-    assert two.startswith(" 1 Soldier [b]1[/b]")
+    assert two.startswith(" 1st Soldier [b]1[/b]")
     assert "slain" in two
     assert one.index("Health") == two.index("Health")
 

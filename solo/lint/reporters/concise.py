@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solo.lint.reporters.display import shown
+from solo.book.shown import shown
 from solo.lint.reporters.summary import offers, tally
 from solo.lint.run import Report
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from solo.book.findings import Fix, Severity, Span
-from solo.lint.reporters.display import cells, counted, shown
+from solo.book.shown import shown
+from solo.lint.reporters.display import cells, counted
 from solo.lint.reporters.summary import offers, tally
 from solo.lint.run import Judged, Report
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.book.findings import Severity
+from solo.book.shown import shown
 from solo.lint.places import relative
-from solo.lint.reporters.display import counted, shown
+from solo.lint.reporters.display import counted
 from solo.lint.reporters.summary import tally
 from solo.lint.run import Judged, Report
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.book.findings import Severity
+from solo.book.shown import as_json, shown
 from solo.lint.fingerprints import fingerprints
 from solo.lint.places import relative
-from solo.lint.reporters.display import as_json, shown
 from solo.lint.run import Report
 
 _SEVERITIES: dict[Severity, str] = {"error": "major", "warning": "minor", "info": "info"}

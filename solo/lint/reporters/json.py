@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from solo.book.findings import Fix, Span
+from solo.book.shown import as_json
 from solo.lint.places import relative
-from solo.lint.reporters.display import as_json
 from solo.lint.run import Judged, Report
 
 

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 from xml.etree import ElementTree
 
+from solo.book.shown import shown
 from solo.lint.places import relative
-from solo.lint.reporters.display import shown
 from solo.lint.run import Judged, Report
 
 

@@ -10,11 +10,11 @@ from typing import Any
 
 from solo import __version__
 from solo.book.findings import Fix, Related, Severity, Span
+from solo.book.shown import as_json, shown
 from solo.lint.check import Check
 from solo.lint.fingerprints import fingerprints
 from solo.lint.places import relative, uri
 from solo.lint.registry import all_checks
-from solo.lint.reporters.display import as_json, shown
 from solo.lint.run import Judged, Report
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"

@@ -37,7 +37,7 @@ class Fight(NamedTuple):
     waiting: tuple[str, ...] = ()
     placings: tuple[Placing, ...] = ()
     order: tuple[str, ...] = ()
-    second: bool = False  # the one whose turn it is has a second attack to make
+    attacks: int = 0  # how many the one whose turn it is has still to make (0: that is not declared yet)
     leaver: str = ""  # the hero whom foes may swing at
     fled: tuple[str, ...] = ()
     kind: Literal["fight"] = "fight"
@@ -97,17 +97,23 @@ def _next_round(fight: Fight, table: Table) -> Fight:
 
 
 def _hero_acts(fight: Fight, hero: Hero, rest: tuple[str, ...], party: Party, table: Table) -> tuple[Fight, Party]:
-    """A hero's attack: two attacks or one (or flight), the target, the way, the roll."""
-    more = False
-    if fight.stage == "rounds" and not fight.second:
+    """What a hero does with the turn (declared first), or one attack: the target, the way, the roll."""
+    attacks = fight.attacks
+    if fight.stage == "free":
+        attacks = 1  # two cannot be declared on it
+    elif not attacks:
         doing = _doing(fight, hero, table)
         if doing == "flee":
             table.tell("leaves", who=hero.label)
             swings = tuple(foe.id for foe in _living(fight))
             return fight._replace(stage="leaving", leaver=hero.id, waiting=swings), party
         if doing == "two-attacks":
-            hero, more = stunts.pay(hero, stunts.TWO_ATTACKS), True
+            hero = stunts.pay(hero, stunts.TWO_ATTACKS)
             table.tell("declares-two-attacks", who=hero.label, left=hero.stunt_points)
+            return fight._replace(attacks=2), replaced(party, hero)
+        if hero.stunt_points or fight.can_flee:
+            return fight._replace(attacks=1), party  # a decision is a step of its own: one attack is the same after either
+        attacks = 1
     foe = _target(fight, hero, table)
     mark = Mark(foe.label, foe.defence, foe.health)
     result, hero = by_hero(hero, dict(fight.arms)[hero.id], mark, party.rules, table)
@@ -115,8 +121,8 @@ def _hero_acts(fight: Fight, hero: Hero, rest: tuple[str, ...], party: Party, ta
     if result.damage:
         foe = hurt_foe(foe, result.damage, table)
         foes = tuple(foe if other.id == foe.id else other for other in foes)
-    waiting = fight.waiting if more else rest
-    return fight._replace(foes=foes, waiting=waiting, second=more), replaced(party, hero)
+    waiting = rest if attacks == 1 else fight.waiting
+    return fight._replace(foes=foes, waiting=waiting, attacks=attacks - 1), replaced(party, hero)
 
 
 def _doing(fight: Fight, hero: Hero, table: Table) -> str:
@@ -198,25 +204,24 @@ def canon(fight: Fight) -> Fight:
     order, waiting = fight.order, fight.waiting
     if fight.stage == "rounds":
         order = waiting = (*waiting, *order[: len(order) - len(waiting)])
+    kinds = {foe.card for foe in living}
+    if len(kinds) == len(living):
+        return fight._replace(foes=living, waiting=waiting, order=order)
     placings = fight.placings
-    if len(living) > 1:
-        place = {id: number for number, id in enumerate((*order, *waiting, *(placing.id for placing in placings)))}
-        groups: dict[Foe, list[Foe]] = {}
-        for foe in living:
-            groups.setdefault(foe._replace(id="", name="", label="", health=0), []).append(foe)
-        renamed: dict[str, str] = {}
-        foes: list[Foe] = []
-        for alike in groups.values():
-            ranked = sorted(alike, key=lambda foe: (foe.health, place.get(foe.id, 0))) if len(alike) > 1 else alike
-            for old, new in zip(ranked, alike, strict=True):
-                foes.append(new if new.health == old.health else new._replace(health=old.health))
-                if old.id != new.id:
-                    renamed[old.id] = new.id
-        living = tuple(foes)
-        if renamed:
-            order, waiting = (tuple([renamed.get(id, id) for id in ids]) for ids in (order, waiting))
-            placings = tuple(placing._replace(id=renamed.get(placing.id, placing.id)) for placing in placings)
-    return fight._replace(foes=living, waiting=waiting, order=order, placings=placings)
+    place = {id: number for number, id in enumerate((*order, *waiting, *(placing.id for placing in placings)))}
+    foes: list[Foe] = []
+    renamed: dict[str, str] = {}
+    for kind in sorted(kinds):
+        alike = [foe for foe in living if foe.card == kind]
+        for old, new in zip(sorted(alike, key=lambda foe: (foe.health, place.get(foe.id, 0))), alike, strict=True):
+            foes.append(new if new.health == old.health else new._replace(health=old.health))
+            if old is not new:
+                renamed[old.id] = new.id
+    if renamed:
+        order = tuple([renamed.get(id, id) for id in order])
+        waiting = tuple([renamed.get(id, id) for id in waiting])
+        placings = tuple([placing._replace(id=renamed.get(placing.id, placing.id)) for placing in placings])
+    return fight._replace(foes=tuple(foes), waiting=waiting, order=order, placings=placings)
 
 
 def _living(fight: Fight) -> tuple[Foe, ...]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
+from solo.book.characters import CONTROL_IN_VALUE
 from solo.systems.onedice.rules import derive, skill_names, skills
 from solo.table import Sum
 
@@ -94,8 +95,10 @@ class Attack(NamedTuple):
 
 
 class Foe(NamedTuple):
-    """A foe in a scene. `id` is the book's, numbered where there are several of a kind; `label` stands inside a sentence."""
+    """A foe in a scene. `card` is the book's id of it, `id` the same, numbered where there are several of a kind; `label` stands
+    inside a sentence."""
 
+    card: str
     id: str
     name: str
     label: str
@@ -209,6 +212,7 @@ def appear(cards: Sequence[FoeCard]) -> tuple[Foe, ...]:
         name = f"{card.name} {number}" if several else card.name
         foes.append(
             Foe(
+                card=card.id,
                 id=f"{card.id}-{number}" if several else card.id,
                 name=name,
                 label=name if several or not card.article else f"{card.article} {name}",
@@ -297,25 +301,33 @@ def to_json(hero: Hero) -> dict[str, Any]:
 
 
 def from_json(data: Mapping[str, Any]) -> Hero:
-    """A hero from JSON; ValueError in one sentence where it is none."""
+    """A hero from JSON; ValueError in one sentence where it is none: a save can be edited by hand."""
     try:
         given = dict(data)
-        given["skills"] = tuple(sorted((str(name), int(points)) for name, points in given["skills"].items()))
+        given["skills"] = tuple(sorted((str(name), points) for name, points in given["skills"].items()))
         given["gear"] = tuple(map(str, given["gear"]))
         hero = Hero(**given)
     except (KeyError, TypeError, ValueError, AttributeError):
-        raise ValueError("this is no OneDice hero") from None
+        raise ValueError(_NO_HERO) from None
     numbers = (
-        hero.strong,
-        hero.clever,
-        hero.quick,
-        hero.magic,
-        hero.max_health,
-        hero.health,
-        hero.armour,
-        hero.stunt_points,
-        hero.money,
+        *((getattr(hero, ability), 0, ABILITY_MAX) for ability in ABILITIES),
+        (hero.max_health, 1, None),
+        (hero.health, 0, hero.max_health),
+        (hero.armour, 0, None),
+        (hero.stunt_points, 0, STUNT_POINTS_MAX),
+        (hero.money, 0, MONEY_MAX),
+        *((points, 0, SKILL_MAX) for _, points in hero.skills),
     )
-    if hero.kind != "onedice-hero" or not all(type(number) is int and number >= 0 for number in numbers):
-        raise ValueError("this is no OneDice hero")
+    texts = (hero.id, hero.name, hero.article)
+    if (
+        hero.kind != "onedice-hero"
+        or hero.state not in get_args(State)
+        or not all(type(number) is int and low <= number and (high is None or number <= high) for number, low, high in numbers)
+        or not all(isinstance(text, str) and not CONTROL_IN_VALUE.search(text) for text in texts)
+        or not all(name in skills() for name, _ in hero.skills)
+    ):
+        raise ValueError(_NO_HERO)
     return hero
+
+
+_NO_HERO = "this is no OneDice hero"

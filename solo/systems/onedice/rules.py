@@ -2,42 +2,51 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
-from importlib.resources import files
-from tomllib import loads
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
+
+from solo.systems.onedice.tables import table
 
 HEALTH_PER_STRONG = 3
 DEFENCE_PER_ABILITY = 3
 MOVE_PER_QUICK = 10
 
-
-@cache
-def _table(name: str) -> dict[str, Any]:
-    return loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+_LANGUAGE = re.compile(r"Languages?\s*\(\s*(.*?\S)\s*\)")  # each language is a skill of its own (p. 10)
 
 
 @cache
 def skills() -> dict[str, str]:
     """Every skill, with the ability it is added to unless something else is said (pp. 10-11)."""
-    return {skill: ability for ability, names in _table("skills.toml").items() for skill in names}
+    return {skill: ability for ability, names in table("skills").items() for skill in names}
 
 
 @cache
 def skill_names() -> dict[str, str]:
     """Every accepted spelling of a skill, with its one name."""
     spellings: dict[str, str] = {}
-    for names in _table("skills.toml").values():
+    for names in table("skills").values():
         for skill, aliases in names.items():
             spellings |= dict.fromkeys((skill, *aliases), skill)
     return spellings
 
 
+def skill_named(written: str) -> str | None:
+    """The one name of a skill as somebody wrote it, None where it is none. Any language in brackets is a skill: “Language (Arcane)”."""
+    language = _LANGUAGE.fullmatch(written)
+    return f"Language ({language[1]})" if language else skill_names().get(written)
+
+
+def ability_of(skill: str) -> str:
+    """The ability a skill is added to unless something else is said; KeyError where it is no skill."""
+    return skills()["Language" if _LANGUAGE.fullmatch(skill) else skill]
+
+
 @cache
 def difficulties() -> dict[str, int]:
     """Target numbers by the name of the difficulty (p. 15)."""
-    return dict(_table("difficulties.toml"))
+    return dict(table("difficulties"))
 
 
 class Derived(NamedTuple):

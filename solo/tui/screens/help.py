@@ -2,34 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Static
 
 from solo.tui import commands
 from solo.tui.prose import hanging, words
 from solo.tui.screens.paper import Paper
+from solo.tui.widgets.fitted import Fitted
 
 HEADINGS: dict[commands.Where, str] = {
     "library": "In the library",
     "play": "At play",
-    "paper": "In the sheet, the log and the map",
+    "paper": "In the sheet, the log and the endings",
+    "list": "In the map, the bookmarks and the settings",
+    "notes": "In the notes",
 }
 
 
-def rows(first: commands.Where, width: int) -> Content:
-    """Every key and what it does, by the kind of screen; `first`: the kind to begin with."""
+def rows(first: commands.Where, facts: Collection[commands.Fact], width: int) -> Content:
+    """Every key and what it does, by the kind of screen; `first`: the kind to begin with. What the facts do not allow is left
+    out."""
     lines: list[Content] = []
-    longest = max(len(command.shown) for command in commands.COMMANDS)
-    for where in sorted(HEADINGS, key=lambda where: where != first):
+    listed = [command for command in commands.COMMANDS if command.keys]
+    longest = max(len(command.shown) for command in listed)
+    wheres = [where for where in HEADINGS if where != "library" or first == "library" or "shelved" in facts]
+    for where in sorted(wheres, key=lambda where: where != first):
         lines += [words(HEADINGS[where], "bold"), Content("")]
         lines += [
             hanging(words(command.help), f"{command.shown:{longest}} ", width, "$lead")
-            for command in commands.here(where)
-            if where == first or command.where != commands.ANYWHERE
+            for command in commands.here(where, facts)
+            if command.keys and (where == first or command.where != commands.ANYWHERE)
         ]
         lines.append(Content(""))
     return Content("\n").join(lines)
+
+
+class HelpText(Fitted):
+    """The help, laid out for its width."""
+
+    def __init__(self, where: commands.Where, facts: Collection[commands.Fact]) -> None:
+        super().__init__(id="help")
+        self._where: commands.Where = where
+        self._facts = facts
+
+    def fit(self, width: int) -> Content:
+        return rows(self._where, self._facts, width)
 
 
 class HelpScreen(Paper):
@@ -37,10 +56,11 @@ class HelpScreen(Paper):
 
     HEADING = "Help"
 
-    def __init__(self, where: commands.Where) -> None:
-        """`where`: the kind of screen that is asked about."""
+    def __init__(self, where: commands.Where, facts: Collection[commands.Fact] = ()) -> None:
+        """`where`: the kind of screen that is asked about, `facts`: how things stand there."""
         super().__init__()
         self._where: commands.Where = where
+        self._facts = facts
 
     def body(self) -> Widget:
-        return Static(rows(self._where, min(72, self.app.size.width - 4)), id="help", markup=False)
+        return HelpText(self._where, self._facts)

@@ -53,6 +53,7 @@ class LibraryScreen(Screen[None]):
     def __init__(self, books: Sequence[Shelved]) -> None:
         super().__init__()
         self._books: tuple[Shelved, ...] = tuple(books)
+        self.facts: frozenset[commands.Fact] = frozenset(("shelved", "under-way", "asked", "again"))  # as they are at play
 
     def compose(self) -> ComposeResult:
         yield Static(words("solo", "bold $lead"), id="heading", markup=False)
@@ -63,6 +64,7 @@ class LibraryScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Fill the shelf."""
+        self.query_one(KeyLine).show(self.facts)
         self.show(self._books)
 
     @property
@@ -71,9 +73,11 @@ class LibraryScreen(Screen[None]):
         return self.query_one(OptionList)
 
     def show(self, books: Sequence[Shelved]) -> None:
-        """Show these books, the mark where it was."""
-        marked = self.shelf.highlighted or 0
+        """Show these books, the mark on the book that bore it."""
+        place = self.shelf.highlighted or 0
+        name = self._books[place].name if place < len(self._books) else ""
         self._books = tuple(books)
+        marked = next((place for place, book in enumerate(self._books) if book.name == name), place)
         self.shelf.clear_options()
         self.shelf.add_options([Option(entry(book, place == marked, self._width)) for place, book in enumerate(self._books)])
         if self._books:

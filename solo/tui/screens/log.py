@@ -12,7 +12,7 @@ from solo.tui.widgets.log import LogText
 
 
 class LogScreen(Paper):
-    """All that was told since the player sat down, the latest last and in view."""
+    """All that was told in this game, the latest last and in view."""
 
     HEADING = "Log"
 

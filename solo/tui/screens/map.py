@@ -1,45 +1,58 @@
-"""The map: where the player has been."""
+"""The map: where the player has been, and back there."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from textual.content import Content
-from textual.widget import Widget
-from textual.widgets import Static
 
-from solo.tui.page import Walked
-from solo.tui.prose import words
-from solo.tui.screens.paper import Paper
+from solo.tui.map import Spot
+from solo.tui.prose import inline, words
+from solo.tui.screens.listing import Entry, Listing
+
+LINE, TURN = "│ ", "├╴"
 
 
-def walk(sections: Sequence[Walked]) -> Content:
-    """The sections walked, a line each: number, title, and a `?` for every way that was offered and not taken."""
-    longest = max((words(section.id).cell_length for section in sections), default=0)
+def spot(spot: Spot, width: int, first: bool = False) -> Content:
+    """A section as the map shows it: the way there, its number and title, and a `?` for each way not taken. `first`: the map
+    begins with it."""
+    outer = LINE * spot.depth
+    around = LINE * (spot.depth - spot.branch)
     lines = []
-    for section in sections:
-        number = " " * (longest - words(section.id).cell_length) + section.id
-        lines.append(
-            Content.assemble(
-                words("▸ " if section.here else "  ", "bold $lead"),
-                words(number, "bold $lead" if section.here else "$lead"),
-                words(f"  {section.title or '–'}", "bold" if section.here else ""),
-                words("  " + " ".join("?" * section.untried), "$quiet") if section.untried else Content(""),
-            )
-        )
-    return Content("\n").join(
-        [*lines, Content(""), words("Each ? is a way that was offered and that you have not taken.", "$quiet")]
+    if spot.came or (spot.branch and not first):
+        lines.append(_hung(around, TURN if spot.branch else LINE, inline(spot.came, "$lead"), width))
+    head = Content.assemble(
+        words(spot.id, "bold $lead"),
+        words(f"  {spot.title}" if spot.title else "", "bold" if spot.here else ""),
+        words("  ← here" if spot.here else "", "$lead"),
     )
+    lines.append(_hung(outer, "● " if spot.here else "○ ", head, width))
+    on = LINE if spot.on else "  "
+    lines += [_hung(outer + on, "? ", inline(text, "$quiet"), width) for text in spot.untried]
+    return Content("\n").join(lines)
 
 
-class MapScreen(Paper):
-    """The sections walked, in order."""
+def _hung(outer: str, marker: str, content: Content, width: int) -> Content:
+    """Wrapped, with the lines of the map going on at its left."""
+    room = max(8, width - len(outer) - len(marker))
+    rest = marker if marker == LINE else LINE if marker == TURN else "  "
+    left = (words(outer + marker, "$quiet"), words(outer + rest, "$quiet"))
+    lines = enumerate(content.wrap(room))
+    return Content("\n").join([Content.assemble(left[place > 0], line.rstrip()) for place, line in lines])
+
+
+class MapScreen(Listing):
+    """The sections walked, as a tree."""
 
     HEADING = "Map"
+    FOOT = "Enter goes back to a place, as far as the book lets you undo. Each ? is a way that was offered and not taken."
 
-    def __init__(self, sections: Sequence[Walked]) -> None:
+    def __init__(self, spots: Sequence[Spot]) -> None:
         super().__init__()
-        self._sections = tuple(sections)
+        self._spots = tuple(spots)
 
-    def body(self) -> Widget:
-        return Static(walk(self._sections), id="map", markup=False)
+    def entries(self, width: int) -> Sequence[Entry]:
+        return [Entry(spot(each, width, first=place == 0)) for place, each in enumerate(self._spots)]
+
+    def first(self) -> int:
+        return next((place for place, each in enumerate(self._spots) if each.here), 0)

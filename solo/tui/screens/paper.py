@@ -1,4 +1,4 @@
-"""What the sheet, the log, the map and the help have in common: a heading, a text that scrolls, and Escape."""
+"""What the sheet, the log and the help have in common: a heading, a text that scrolls, and Escape."""
 
 from __future__ import annotations
 

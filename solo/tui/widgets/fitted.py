@@ -22,7 +22,7 @@ class Fitted(Static):
         """Make the text anew, where it has come to be another one."""
         content = self.fit(self.size.width or WIDEST)
         if not (isinstance(self.content, Content) and content.is_same(self.content)):
-            self.update(content)
+            self.update(content, layout=self.styles.auto_dimensions)  # a line of a fixed height moves nothing else
 
     def on_resize(self) -> None:
         """Lay it out again."""

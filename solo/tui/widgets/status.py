@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from textual import events
 from textual.content import Content
 from textual.widgets import Static
 
-from solo.tui.commands import Where, footer
+from solo.tui.commands import Fact, Where, footer
 from solo.tui.page import Place
 from solo.tui.prose import words
+from solo.tui.widgets.fitted import Fitted
 
 
 def status(place: Place, more: bool, width: int) -> Content:
@@ -19,40 +21,27 @@ def status(place: Place, more: bool, width: int) -> Content:
     parts = [f"section {place.section}", f"turn {place.turn}", f"seed {place.seed}"]
     while len(parts) > 1 and words(" · ".join(parts)).cell_length + len(below) + 16 > width:
         parts.pop()
-    right = " · ".join(parts)
-    if below:
-        right = f"{below}   {right}" if right else below
-    right_words = words(right)
-    left = words(place.book, "bold").truncate(max(0, width - right_words.cell_length - 2), ellipsis=True)
-    gap = max(1, width - left.cell_length - right_words.cell_length)
-    return Content.assemble(left, words(" " * gap), right_words).truncate(width)
+    right = Content("   ").join([words(below, "bold $lead"), words(" · ".join(parts))] if below else [words(" · ".join(parts))])
+    left = words(place.book, "bold").truncate(max(0, width - right.cell_length - 2), ellipsis=True)
+    gap = max(1, width - left.cell_length - right.cell_length)
+    return Content.assemble(left, words(" " * gap), right).truncate(width)
 
 
-class StatusLine(Static):
+class StatusLine(Fitted):
     """One line: where the game stands."""
 
     def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(Content(""), id=id, markup=False)
+        super().__init__(id=id)
         self._place = Place("", "", 0, 0)
         self._more = False
 
-    def show(self, place: Place) -> None:
-        """Show where a game stands."""
-        self._place = place
-        self._make()
+    def show(self, place: Place, more: bool) -> None:
+        """Show where a game stands, and whether the page goes on below."""
+        self._place, self._more = place, more
+        self.refit()
 
-    def below(self, more: bool) -> None:
-        """Say whether the page goes on below."""
-        if more != self._more:
-            self._more = more
-            self._make()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Fit the line to the new width."""
-        self._make()
-
-    def _make(self) -> None:
-        self.update(status(self._place, self._more, self.content_size.width))
+    def fit(self, width: int) -> Content:
+        return status(self._place, self._more, width)
 
 
 class Notice(Static):
@@ -86,16 +75,22 @@ class KeyLine(Static):
     def __init__(self, where: Where) -> None:
         super().__init__(Content(""), markup=False)
         self._where: Where = where
+        self._facts: Collection[Fact] = ()
         self.keys: tuple[Key, ...] = ()
 
-    def on_resize(self, event: events.Resize) -> None:
+    def show(self, facts: Collection[Fact]) -> None:
+        """Show the keys that count as things stand."""
+        self._facts = facts
+        self.on_resize()
+
+    def on_resize(self) -> None:
         """Fit the keys to the new width."""
-        self.keys = keys(self._where, self.content_size.width)
+        self.keys = keys(self._where, self._facts, self.app.size.width, self.content_size.width)
         line = Content("")
         for key in self.keys:
             gap = words(" " * (key.start - line.cell_length))
             line = Content.assemble(line, gap, words(key.key, "bold $lead"), words(f" {key.word}"))
-        self.update(line)
+        self.update(line, layout=False)
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the pointer does."""
@@ -105,10 +100,10 @@ class KeyLine(Static):
                 await self.screen.run_action(key.action)
 
 
-def keys(where: Where, width: int) -> tuple[Key, ...]:
-    """The footer's keys in a width of cells: closer together where it is narrow; from the right, those that do not fit are
-    left out."""
-    entries = footer(where)
+def keys(where: Where, facts: Collection[Fact], columns: int, width: int) -> tuple[Key, ...]:
+    """The footer's keys in a terminal of so many columns and a line of so many cells: closer together where it is narrow; from
+    the right, those that do not fit are left out."""
+    entries = footer(where, facts, columns)
     gap = 2 if sum(len(key) + len(word) + 3 for key, word, _ in entries) - 2 <= width else 1
     found: list[Key] = []
     start = 0

@@ -117,7 +117,9 @@ def test_what_is_said() -> None:
     assert told(CHECK.format(10)) == [
         ("impossible-check", "this check cannot succeed: it takes 10, and even a 6 on the die makes no more than 9")
     ]
-    assert told(CHECK.format(2)) == [("trivial-check", "this check cannot fail: even a 1 on the die makes 2, which is always enough")]
+    assert told(CHECK.format(2)) == [
+        ("trivial-check", "this check cannot fail: even a 1 on the die makes 2, which is always enough")
+    ]
     assert told(CHECK.format(6)) == []
     (finding,) = onedice.findings(world(CHECK.format(10)).book)
     assert finding.span is not None
@@ -129,6 +131,8 @@ def test_what_is_said() -> None:
 
 
 # --- fights ---
+
+MOTH = "strong: 0, clever: 0, quick: 0, health: 1, attacks: {wings: {bonus: -9, damage: 0}}"
 
 
 def fights(foe: str, top: str = "rules: {stunt_points: 0}\n", hero: str = "") -> list[str]:
@@ -150,7 +154,7 @@ def test_a_fight_that_stunt_points_win_is_none() -> None:
 
 def test_a_fight_nobody_loses() -> None:
     # Defence is 9 for both heroes, and it reaches 6 - 9 at most
-    assert fights("strong: 0, clever: 0, quick: 0, health: 1, attacks: {wings: {bonus: -9, damage: 0}}") == ["unlosable-fight"]
+    assert fights(MOTH) == ["unlosable-fight"]
 
 
 def test_a_fight_of_equals_is_neither() -> None:
@@ -164,7 +168,7 @@ def test_hits_that_do_no_damage_win_and_lose_nothing() -> None:
 
 def test_whom_nobody_knows_nobody_judges() -> None:
     assert fights("strong: 9, clever: 0, quick: 3", "rules: {stunt_points: 0}\nparty: {create: true}\n") == []
-    assert fights("strong: 0, clever: 0, quick: 0, health: 1, attacks: {wings: {bonus: -9, damage: 0}}", "party: {bring: true}\n") == []
+    assert fights(MOTH, "party: {bring: true}\n") == []
 
 
 def test_the_weakest_and_the_strongest() -> None:

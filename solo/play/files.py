@@ -1,0 +1,35 @@
+"""Files that are only read: ordinary ones, and no more of them than may be read at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from stat import S_ISDIR, S_ISREG
+
+from solo.book.shown import named
+
+
+class Unreadable(OSError):
+    """A file that cannot be read at all: one sentence."""
+
+
+def contents(path: Path, most: int, what: str = "book") -> bytes:
+    """The bytes of a file, at most `most` and one more, so that what is too long shows. Unreadable where there is no such file,
+    or where it is none: a pipe or a device may never end. `what` is what a file is wanted as, for the sentence."""
+    try:
+        mode = path.stat().st_mode
+        if S_ISDIR(mode):
+            raise Unreadable(f"“{named(path)}” is a folder, and a {what} is a file.")
+        if not S_ISREG(mode):
+            raise Unreadable(f"“{named(path)}” is not an ordinary file.")
+        with path.open("rb") as file:
+            return file.read(most + 1)
+    except Unreadable:
+        raise
+    except (OSError, ValueError) as error:
+        raise Unreadable(f"“{named(path)}” cannot be read: {reason(error)}.") from None
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Why a file cannot be had, to stand after a colon."""
+    text = (error.strerror if isinstance(error, OSError) else None) or "it cannot be opened"
+    return text[:1].lower() + text[1:]

@@ -1,0 +1,96 @@
+"""What the map, the bookmarks and the settings have in common: a heading, entries with a mark to move, and Escape."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from solo.tui import commands
+from solo.tui.prose import words
+from solo.tui.widgets.status import KeyLine
+
+
+class Entry(NamedTuple):
+    """One entry of a list as it is drawn. `free`: it can be taken; a heading cannot."""
+
+    content: Content
+    free: bool = True
+
+
+class Listing(Screen[int | None]):
+    """A screen to take an entry from: its place among them, None where the player goes back."""
+
+    CSS_PATH = "paper.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [*commands.bindings("list")]
+    HEADING: ClassVar[str] = ""
+    FOOT: ClassVar[str] = ""  # a sentence under the list
+
+    def entries(self, width: int) -> Sequence[Entry]:
+        """The entries in a width of cells."""
+        raise NotImplementedError
+
+    def first(self) -> int:
+        """The entry that is marked first."""
+        return 0
+
+    def compose(self) -> ComposeResult:
+        yield Static(words(self.HEADING, "bold $lead"), id="heading", markup=False)
+        yield OptionList(id="entries", markup=False)
+        yield Static(words(self.FOOT, "$quiet"), id="foot", markup=False)
+        yield KeyLine("list")
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self.query_one("#foot").display = bool(self.FOOT)
+        self.call_after_refresh(self.fill, self.first())
+
+    @property
+    def list(self) -> OptionList:
+        """The entries."""
+        return self.query_one(OptionList)
+
+    def fill(self, marked: int) -> None:
+        """Draw the entries in the width there is, one of them marked."""
+        width = max(20, self.list.scrollable_content_region.width - 4)  # two cells of margin at either side
+        self.list.clear_options()
+        self.list.add_options([Option(entry.content, disabled=not entry.free) for entry in self.entries(width)])
+        if self.list.option_count:
+            self.list.highlighted = min(marked, self.list.option_count - 1)
+
+    def on_resize(self) -> None:
+        """Draw it again, the mark where it was."""
+        if self.list.option_count:
+            self.call_after_refresh(self.fill, self.list.highlighted or 0)
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, message: OptionList.OptionSelected) -> None:
+        self.take(message.option_index)
+
+    def take(self, place: int) -> None:
+        """An entry is taken."""
+        self.dismiss(place)
+
+    def action_open(self) -> None:
+        """Take the marked entry."""
+        if self.list.highlighted is not None:
+            self.take(self.list.highlighted)
+
+    def action_up(self) -> None:
+        """Mark the entry above."""
+        self.list.action_cursor_up()
+
+    def action_down(self) -> None:
+        """Mark the entry below."""
+        self.list.action_cursor_down()
+
+    def action_leave(self) -> None:
+        """Back to where the player came from."""
+        self.dismiss(None)

@@ -1,0 +1,61 @@
+"""What a player may set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.message import Message
+
+from solo.tui import themes
+from solo.tui.prose import words
+from solo.tui.screens.listing import Entry, Listing
+from solo.tui.settings import PACES, Settings
+
+SHUT = {True: "shown, with the reason", False: "left out"}
+
+
+class SettingsScreen(Listing):
+    """Colours, pace, shut choices: one of each. What is taken holds at once."""
+
+    HEADING = "Settings"
+
+    class Changed(Message):
+        """The player has set something."""
+
+        def __init__(self, settings: Settings) -> None:
+            super().__init__()
+            self.settings = settings
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self._settings = settings
+
+    def _rows(self) -> list[tuple[str, Settings | None]]:
+        """Every row: its words, and the settings it leads to (None: a heading)."""
+        now = self._settings
+        return [
+            ("Colours", None),
+            *((title, now._replace(theme=name)) for name, title in themes.TITLES.items()),
+            ("Pace", None),
+            *((title, now._replace(pace=pace)) for pace, title in PACES.items()),
+            ("Choices that are shut", None),
+            *((title, now._replace(shut=shut)) for shut, title in SHUT.items()),
+        ]
+
+    def first(self) -> int:
+        return 1
+
+    def entries(self, width: int) -> Sequence[Entry]:
+        return [
+            Entry(words(f"  {'●' if settings == self._settings else '○'} {title}"))
+            if settings is not None
+            else Entry(words(title, "bold"), free=False)
+            for title, settings in self._rows()
+        ]
+
+    def take(self, place: int) -> None:
+        settings = self._rows()[place][1]
+        if settings is not None:
+            self._settings = settings
+            self.fill(place)
+            self.post_message(self.Changed(settings))
