@@ -9,6 +9,7 @@ from solo.book.model import Book
 from solo.odds.odds import VICTORY
 from solo.odds.show import ROWS_MAX, bar, named, percent
 from solo.odds.simulate import Simulated
+from solo.odds.walk import DRAWS_MAX
 
 SECTIONS_MAX = 40  # sections listed for people; of a longer book, those that were reached least
 
@@ -32,7 +33,7 @@ def text(book: Book, found: Simulated, about: str, how: str) -> Iterator[str]:
         yield from _sections(book, found)
     if found.never:
         yield ""
-        yield "A game that had come to no end after 20,000 throws and decisions was given up, and counts as one that never ends."
+        yield f"A game that had come to no end after {DRAWS_MAX:,} throws and decisions was given up, and counts as one that never ends."
     for fault in found.faults:
         yield ""
         yield f"{_games(fault.runs)} broke off: {fault.sentence}"

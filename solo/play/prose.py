@@ -6,12 +6,16 @@ Nothing a book says is ever taken for a front end's own markup: what comes out a
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
+
+
+NESTING_MAX = 100  # lists, their items and quotations inside each other; the parser drops what is deeper, so that is shown as typed
 
 
 class Run(NamedTuple):
@@ -43,19 +47,47 @@ class Block(NamedTuple):
 def _parser() -> MarkdownIt:
     from markdown_it import MarkdownIt  # costs more to import than the rest of a game
 
-    # HTML off: it is shown as typed; tables, references and the like are no part of the contract
-    return MarkdownIt("commonmark", {"html": False})
+    # HTML off: it is shown as typed; tables and the like are no part of the contract, nor are references, whose lines would vanish
+    return MarkdownIt("commonmark", {"html": False, "maxNesting": NESTING_MAX}).disable("reference")
 
 
 @cache
 def blocks(text: str) -> tuple[Block, ...]:
-    """The blocks of a text."""
+    """The blocks of a text. Not a word is lost: what is nested too deep to be understood is shown as typed, paragraph by
+    paragraph."""
+    tokens = _parser().parse(text)
+    return _understood(tokens) if _has_all(tokens, text) else _as_typed(text)
+
+
+_SIGNS = re.compile(r"(?:[-+*>=_#\s]|\d{1,9}[.)])*")  # a line of nothing else has no words to lose
+
+
+def _has_all(tokens: list[Token], text: str) -> bool:
+    """Whether every line with words in it came out of the parser."""
+    lines = re.split("\r\n|[\n\r]", text)
+    there = [False] * len(lines)
+    for token in tokens:
+        if token.map is not None and token.type in _WITH_WORDS:
+            first, end = token.map
+            there[first:end] = [True] * (end - first)
+    return all(known or _SIGNS.fullmatch(line) for line, known in zip(lines, there, strict=True))
+
+
+_WITH_WORDS = frozenset({"paragraph_open", "heading_open", "fence", "code_block", "hr"})
+
+
+def _as_typed(text: str) -> tuple[Block, ...]:
+    paragraphs = (" ".join(paragraph.split()) for paragraph in re.split(r"\n\s*\n", text))
+    return tuple(Block("paragraph", (Run(paragraph),)) for paragraph in paragraphs if paragraph)
+
+
+def _understood(tokens: list[Token]) -> tuple[Block, ...]:
     found: list[Block] = []
-    markers: list[str] = []
+    markers: list[str] = []  # of the items begun, with nothing of theirs shown yet
     numbers: list[int] = []
     quotes = 0
     heading = False
-    for token in _parser().parse(text):
+    for token in tokens:
         match token.type:
             case "bullet_list_open":
                 numbers.append(-1)
@@ -66,6 +98,8 @@ def blocks(text: str) -> tuple[Block, ...]:
             case "list_item_open":
                 markers.append("-" if numbers[-1] < 0 else f"{numbers[-1]}.")
                 numbers[-1] += numbers[-1] >= 0
+            case "list_item_close":
+                markers = markers[:-1]  # of an item without a word
             case "blockquote_open":
                 quotes += 1
             case "blockquote_close":
@@ -75,11 +109,12 @@ def blocks(text: str) -> tuple[Block, ...]:
             case "heading_close":
                 heading = False
             case "inline":
-                marker = markers.pop() if markers else ""
+                marker, markers = " ".join(markers), []
                 kind: Literal["paragraph", "heading", "item", "quote"]
                 kind = "heading" if heading else "item" if marker else "quote" if quotes else "paragraph"
                 found.append(Block(kind, _runs(token.children or []), marker, quotes + len(numbers)))
             case "fence" | "code_block":
+                markers = []
                 found.append(Block("code", (Run(token.content.rstrip("\n"), code=True),), "", quotes + len(numbers)))
             case "hr":
                 found.append(Block("rule", (Run("* * *"),)))

@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, Any
 from solo.book.model import Book, SystemEffect, SystemWay
 from solo.systems.onedice import checks, effects, fight, people, shot, ways
 from solo.systems.onedice import rules as arithmetic
-from solo.systems.onedice.lint import findings, outcomes, parties
 from solo.systems.onedice.habits import habits
+from solo.systems.onedice.lint import findings, outcomes, parties
 from solo.systems.onedice.people import Hero, Switches, change, from_json, to_json, value
 from solo.systems.onedice.sheet import scene_view, sheet
 from solo.table import Game, Option, Outcome, Party, Table, Words
@@ -40,8 +40,8 @@ __all__ = [
     "change",
     "drop",
     "effect",
-    "fatal",
     "enter",
+    "fatal",
     "findings",
     "gear",
     "habits",

@@ -60,7 +60,8 @@ def sample_heroes() -> dict[str, Sample]:
     for id, row in rows("sample-heroes").items():
         shown = Derived(row.pop("health"), row.pop("defence"), row.pop("move"))
         off, ruling = tuple(row.pop("printed", ())), row.pop("ruling", "formula")
-        about: dict[str, Any] = {name: row.pop(name) for name in ("skin", "species", "template", "weakness", "stunt_points") if name in row}
+        single = ("skin", "species", "template", "weakness", "stunt_points")
+        about: dict[str, Any] = {name: row.pop(name) for name in single if name in row}
         about |= {name: tuple(row.pop(name)) for name in ("spells", "specials", "powers") if name in row}
         kept = shown.health if "health" in off and ruling == "printed" else None
         row["gear"] = tuple(row.get("gear", ()))

@@ -127,12 +127,8 @@ def _hero_acts(fight: Fight, hero: Hero, rest: tuple[str, ...], party: Party, ta
 
 def _doing(fight: Fight, hero: Hero, table: Table) -> str:
     """What a hero does with the turn: `one-attack`, `two-attacks` or `flee`."""
-    offers = [Option("one-attack", say("one-attack"))]
-    if hero.stunt_points >= stunts.TWO_ATTACKS:
-        offers.append(Option("two-attacks", say("two-attacks", cost=stunts.TWO_ATTACKS, left=hero.stunt_points)))
-    if fight.can_flee:
-        offers.append(Option("flee", say("flee")))
-    return table.ask(hero.id, say("turn", who=hero.label), offers)
+    offers = (("one-attack", 0), ("two-attacks", stunts.TWO_ATTACKS), *((("flee", 0),) if fight.can_flee else ()))
+    return table.ask(hero.id, say("turn", who=hero.label), stunts.options(hero.stunt_points, *offers))
 
 
 def _target(fight: Fight, hero: Hero, table: Table) -> Foe:

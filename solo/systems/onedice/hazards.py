@@ -24,6 +24,7 @@ class Hazard(NamedTuple):
 @cache
 def hazards() -> dict[str, Hazard]:
     """The four ratings, the least first. A deadly one has 12 and three dice at least; a book may give more."""
-    return {
-        id: Hazard(id, row["name"], row["tn"], parse(row["damage"]), tuple(row["examples"])) for id, row in rows("hazards").items()
-    }
+    found = {}
+    for id, row in rows("hazards").items():
+        found[id] = Hazard(id, row["name"], row["tn"], parse(row["damage"]), tuple(row["examples"]))
+    return found

@@ -1,12 +1,12 @@
 """Making a hero (pp. 6-13, 29, 34, 55-66): from what a player chooses to the hero's figures, and what is wrong with the choices.
 
-Nothing is rolled and nothing refused here: `problems` says in a sentence each what the rules have against the choices made so far,
-and `figures` what a hero made of them would be. They are a beginner's where there are no problems.
+Nothing is rolled and nothing refused here: `problems` says in a sentence each what the rules have against the choices made so
+far, and `figures` what a hero made of them would be. They are a beginner's where there are no problems.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from solo.book.decoding import listed
@@ -202,16 +202,16 @@ def _magic_to_cast(choices: Choices, setting: Skin, terms: Terms) -> int:
 
 def _species(choices: Choices, setting: Skin) -> Iterator[str]:
     if choices.species is not None and choices.species not in setting.species:
-        yield f"“{choices.species}” is no people of this setting{_instead([each.name for each in setting.species.values()])}."
+        yield f"“{choices.species}” is no people of this setting{_instead(setting.species)}."
 
 
 def _template(choices: Choices, setting: Skin) -> Iterator[str]:
     if choices.template is not None and choices.template not in setting.templates:
-        yield f"“{choices.template}” is no template of this setting{_instead([each.name for each in setting.templates.values()])}."
+        yield f"“{choices.template}” is no template of this setting{_instead(setting.templates)}."
 
 
-def _instead(names: list[str]) -> str:
-    return f", which has {listed(names, 'and')}" if names else ", which has none"
+def _instead(ids: Iterable[str]) -> str:
+    return f", which has {listed(list(ids))}" if ids else ", which has none"
 
 
 def _abilities(choices: Choices, setting: Skin, terms: Terms) -> Iterator[str]:
@@ -220,7 +220,8 @@ def _abilities(choices: Choices, setting: Skin, terms: Terms) -> Iterator[str]:
             yield f"“{ability}” is no ability."
     species = _chosen_species(choices, setting)
     if species and species.abilities:
-        if any(number != species.abilities.get(ability, 0) for ability, number in choices.abilities.items() if ability in ABILITIES):
+        given = {ability: number for ability, number in choices.abilities.items() if ability in ABILITIES}
+        if any(number != species.abilities.get(ability, 0) for ability, number in given.items()):
             fixed = listed([f"{_upper(ability)} {number}" for ability, number in species.abilities.items()], "and")
             yield f"The abilities of a hero who is {_a(species.name)} are fixed: {fixed}."
     else:

@@ -1,4 +1,4 @@
-"""Healing with the Medicine skill (p. 16). What it heals is chosen before the roll; a natural 1 fails, and shuts the medic out."""
+"""Healing with the Medicine skill (p. 16): what is tried for is chosen before the roll, and a 1 always fails."""
 
 from __future__ import annotations
 
@@ -38,5 +38,6 @@ def treat(die: int, bonus: int, treatment: Treatment) -> rules.Checked:
 
 
 def locks(die: int, success: bool, lock_on_any_failure: bool = False) -> bool:
-    """Whether the same medic must leave the same patient alone for 24 hours: after a natural 1; with the switch, after any failure."""
+    """Whether the same medic must leave the same patient alone for 24 hours (inferred: only those two): after a natural 1;
+    with the switch, after any failure."""
     return die == 1 or (lock_on_any_failure and not success)

@@ -7,7 +7,6 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from solo.book.characters import CONTROL_IN_VALUE
 from solo.systems.onedice.rules import derive, skill_names, skills
-from solo.table import Sum
 
 ABILITIES = ("strong", "clever", "quick", "magic")
 ABILITY_MAX = 30

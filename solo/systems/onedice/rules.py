@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from solo.systems.onedice.tables import table
@@ -33,7 +33,7 @@ def skill_names() -> dict[str, str]:
 
 
 def skill_named(written: str) -> str | None:
-    """The one name of a skill as somebody wrote it, None where it is none. Any language in brackets is a skill: “Language (Arcane)”."""
+    """The one name of a skill as somebody wrote it, None where it is none. Every language is one: “Language (Arcane)”."""
     language = _LANGUAGE.fullmatch(written)
     return f"Language ({language[1]})" if language else skill_names().get(written)
 
@@ -111,6 +111,7 @@ class Attacked(NamedTuple):
     damage: int
 
 
+@lru_cache(maxsize=10_000)
 def attack(die: int, bonus: int, defence: int, weapon: int, strict: bool = False, lucky: bool = False) -> Attacked:
     """An attack hits where die and bonus reach Defence (ruling on pp. 5-82; `strict`: exceed it), for the margin and the
     weapon's damage (p. 22). `lucky`: a 6 that does not hit does the weapon's damage alone (p. 23)."""

@@ -67,14 +67,13 @@ class Insanity(NamedTuple):
 
 
 def rolls_for_insanity(sanity: int, loss: int) -> bool:
-    """Whether a loss, that leaves so much Sanity, makes its victim roll a die and Clever: at each one that leaves 0 or less, or is
-    5 or more."""
+    """Whether a loss makes its victim roll a die and Clever: each one that leaves 0 or less, or is 5 or more."""
     return loss > 0 and (sanity <= 0 or loss >= SEVERE_LOSS)
 
 
 def insanity(start: int, sanity: int, loss: int, roll: int) -> Insanity:
-    """What a loss brings, with `roll` the die and Clever. At 0 or less there is a short-term insanity whatever the roll; a severe loss
-    that leaves more brings one to whoever escapes the long-term one (p. 51, against p. 49)."""
+    """What a loss brings, with `roll` the die and Clever. At 0 or less there is a short-term insanity whatever the roll; a severe
+    loss that leaves more brings one to whoever escapes the long-term one (p. 51, against p. 49)."""
     if not rolls_for_insanity(sanity, loss):
         return Insanity(False, False, False)
     long_term = roll >= INSANE_AT

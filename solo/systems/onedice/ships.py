@@ -62,7 +62,9 @@ def ships() -> dict[str, Ship]:
 
 def _ship(id: str, row: dict[str, Any]) -> Ship:
     losses = row.pop("losses", None)
-    pairs: dict[str, Any] = {column: tuple(row.pop(column).items()) for column in ("bonuses", "upgrades", "carries") if column in row}
+    pairs: dict[str, Any] = {
+        column: tuple(row.pop(column).items()) for column in ("bonuses", "upgrades", "carries") if column in row
+    }
     return Ship(
         id=id,
         weapons=tuple(_weapon(name, columns(weapon)) for name, weapon in row.pop("weapons").items()),
@@ -82,12 +84,13 @@ def _losses(row: dict[str, Any]) -> Losses:
 
 
 def gunnery(ship: Ship) -> Literal["Shooting", "Artillery"]:
-    """The skill a ship's guns are fired with: the firer's Shooting on a small ship, the gunner's Artillery for a large one's array."""
+    """The skill of a ship's guns: the firer's Shooting on a small ship, the gunner's Artillery for a large one's whole array."""
     return "Shooting" if ship.size == "small" else "Artillery"
 
 
 def attack_bonus(ship: Ship, points: int, weapon: ShipWeapon) -> int:
-    """What is added to the die: the ship's Strong (a ruling, p. 24 has the firer's Clever), points of the skill, and the weapon's own."""
+    """What is added to the die: the ship's Strong (p. 24 has the firer's Clever; this skin replaces it), the skill's points, and
+    what the weapon adds."""
     return ship.strong + points + weapon.to_hit
 
 

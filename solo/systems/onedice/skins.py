@@ -22,7 +22,7 @@ class Species(NamedTuple):
 
 
 class Template(NamedTuple):
-    """A trade to begin with: the ways its skill points may lie, and how many more are free. `money`: where it is not the skin's."""
+    """A trade to begin with: the ways its skill points may lie, and how many are free. `money`: where it is not the skin's."""
 
     id: str
     name: str
@@ -32,8 +32,8 @@ class Template(NamedTuple):
 
 
 class Power(NamedTuple):
-    """A super power. `raises` is an ability, a skill or Defence, and by how much; `damage` that of its bolts, which use Quick and
-    Throw (ruling)."""
+    """A super power. `raises` is an ability, a skill or Defence, and by how much; `damage` that of its bolts, which use Quick
+    and Throw (ruling)."""
 
     id: str
     name: str

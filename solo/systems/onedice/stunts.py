@@ -5,6 +5,8 @@ A question is put only where a point can be paid; a table does not ask a questio
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from solo.systems.onedice.people import Hero
 from solo.table import Option, Say, Table, say
 
@@ -21,19 +23,16 @@ def pay(hero: Hero, cost: int) -> Hero:
     return hero._replace(stunt_points=hero.stunt_points - cost)
 
 
-def _options(hero: Hero, *offers: tuple[str, int]) -> list[Option]:
-    """The options a hero can pay for, each with its price and what is left."""
-    return [
-        Option(key, say(key, cost=cost, left=hero.stunt_points) if cost else say(key))
-        for key, cost in offers
-        if hero.stunt_points >= cost
-    ]
+@lru_cache(maxsize=1_000)
+def options(points: int, *offers: tuple[str, int]) -> tuple[Option, ...]:
+    """Those of some offers (key, price) that can be paid for with so many points, each with its price and what is left."""
+    return tuple(Option(key, say(key, cost=cost, left=points) if cost else say(key)) for key, cost in offers if points >= cost)
 
 
 def succeeds_at_once(hero: Hero, why: Say, table: Table) -> tuple[bool, Hero]:
     """Whether the hero buys automatic success, declared instead of the roll and before it."""
-    options = _options(hero, ("roll", 0), ("automatic", AUTOMATIC_SUCCESS))
-    if table.ask(hero.id, why, options) == "roll":
+    offered = options(hero.stunt_points, ("roll", 0), ("automatic", AUTOMATIC_SUCCESS))
+    if table.ask(hero.id, why, offered) == "roll":
         return False, hero
     hero = pay(hero, AUTOMATIC_SUCCESS)
     table.tell("automatic-success", who=hero.label, left=hero.stunt_points)
@@ -45,7 +44,7 @@ def way_to_attack(hero: Hero, target: str, table: Table) -> tuple[str, Hero]:
     if not hero.stunt_points:
         return "plain", hero
     offers = (("plain", 0), ("ignore-defence", IGNORE_DEFENCE), ("advanced", ADVANCED_STUNT_ACTION))
-    way = table.ask(hero.id, say("way", who=hero.label, target=target), _options(hero, *offers))
+    way = table.ask(hero.id, say("way", who=hero.label, target=target), options(hero.stunt_points, *offers))
     cost = dict(offers)[way]
     return way, pay(hero, cost) if cost else hero
 
@@ -54,8 +53,8 @@ def avoids_damage(hero: Hero, damage: int, by: str, table: Table) -> tuple[bool,
     """Whether the hero makes a hit, its damage known, a miss after all."""
     if not hero.stunt_points:
         return False, hero
-    options = _options(hero, ("take", 0), ("avoid", AVOID_DAMAGE))
-    if table.ask(hero.id, say("take-or-avoid", who=hero.label, by=by, damage=damage, health=hero.health), options) == "take":
+    offered = options(hero.stunt_points, ("take", 0), ("avoid", AVOID_DAMAGE))
+    if table.ask(hero.id, say("take-or-avoid", who=hero.label, by=by, damage=damage, health=hero.health), offered) == "take":
         return False, hero
     hero = pay(hero, AVOID_DAMAGE)
     table.tell("avoided", who=hero.label, left=hero.stunt_points)
@@ -64,7 +63,7 @@ def avoids_damage(hero: Hero, damage: int, by: str, table: Table) -> tuple[bool,
 
 def avoids_death(hero: Hero, table: Table) -> tuple[bool, Hero]:
     """Whether the hero, brought to 0 Health while others stand, falls unconscious and no worse."""
-    options = _options(hero, ("fall", 0), ("avoid-death", AVOID_DEATH))
-    if table.ask(hero.id, say("avoid-death", who=hero.label), options) == "fall":
+    offered = options(hero.stunt_points, ("fall", 0), ("avoid-death", AVOID_DEATH))
+    if table.ask(hero.id, say("avoid-death", who=hero.label), offered) == "fall":
         return False, hero
     return True, pay(hero, AVOID_DEATH)

@@ -17,7 +17,7 @@ def rested(hours: int) -> int:
 
 
 def wakes_with(most: int) -> int:
-    """Health of somebody who wakes from stunning damage, where the book has it: half the maximum, down, and 1 at least (ruling)."""
+    """Health of somebody who wakes from stunning damage, an option: half the maximum, down, and 1 at least (ruling)."""
     return max(1, most // 2)
 
 
