@@ -1,8 +1,8 @@
 """What a check is, and what it looks at.
 
-A family of checks is a module under `checks`: a table `CHECKS` of what each finds, why that matters, an example and the mend (from
-which `solo explain`, the docs page and the code list are made), and a function `find` that yields findings. Checks whose findings
-the reader already makes have their entries here all the same, and need no code.
+A family of checks is a module under `checks`: a table `CHECKS` of what each finds, why that matters, an example and the mend
+(from which `solo explain`, the docs page and the code list are made), and a function `find` that yields findings. Checks whose
+findings the reader already makes have their entries here all the same, and need no code.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Check(NamedTuple):
 
 
 class Subject(NamedTuple):
-    """A sound book to be looked at: its world, its text, and how hard to look. `limit`: states the concrete explorer may visit."""
+    """A sound book to be looked at: its world, its text, and how hard to look. `limit`: states that explorers may visit."""
 
     world: World
     text: str

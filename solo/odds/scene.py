@@ -1,7 +1,6 @@
 """One scene by itself: which outcomes can come of it, and how often the best of play brings one about.
 
-The scene's own steps are run in every way they can end, so that no rule is written down twice. What this module does not do: it
-knows nothing of the book around the scene.
+What this module does not do: it knows nothing of the book around the scene.
 """
 
 from __future__ import annotations
@@ -9,32 +8,28 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple
 
+from solo.odds.chain import components
+from solo.odds.graph import End, Graph, Hop, Node, Roll, Turn
+from solo.odds.solve import solve
+from solo.odds.tree import Chance, Tree, grow
 from solo.systems.protocol import System
-from solo.table import Ask, End, Option, Outcome, Party, Say, Table, ends
-
-CLOSE = 1e-9  # a chance that grows by no more in a whole pass has been found
-MOST_PASSES = 10_000
+from solo.table import Ask, Game, Option, Outcome, Party, Say, Table
 
 Play = Callable[[Ask], str]  # which of the open options is taken
 
-
-class Node(NamedTuple):
-    """What can come of one step: chances of the scenes that follow, and decisions, each between such nodes. A chance already
-    holds those of all that led to it."""
-
-    chances: tuple[tuple[float, int], ...]
-    decisions: tuple[tuple[Node, ...], ...]
+_STAY = Hop()
 
 
 class Scene(NamedTuple):
-    """A scene explored: what can come of every state it can be in, or the outcome that a state is. The first is its beginning."""
+    """A scene explored: its graph, whose ends are outcomes, and how many states it was found to have."""
 
-    states: tuple[Node | str, ...]
+    graph: Graph
+    states: int
 
     @property
     def outcomes(self) -> frozenset[str]:
         """What can come of the scene at all."""
-        return frozenset(state for state in self.states if isinstance(state, str))
+        return frozenset(node.ending for node in self.graph.nodes if isinstance(node, End) and node.ending is not None)
 
 
 def first_offered(question: Ask) -> str:
@@ -45,74 +40,57 @@ def first_offered(question: Ask) -> str:
 def explore(system: System, scene: Any, party: Party, limit: int, play: Play | None = None) -> Scene | None:
     """Everything a scene can come to, None where that is more than `limit` states. Under `play` decisions are taken so, and no
     other is looked at."""
-    start = (scene, party)
-    places: dict[Hashable, int] = {start: 0}
-    order: list[tuple[Any, Party]] = [start]
-    states: list[Node | str] = []
-    while len(states) < len(order):
-        scene, party = order[len(states)]
-        if isinstance(scene, Outcome):
-            states.append(scene.name)
-            continue
-        found = []
-        for end in ends(_step(system, scene, party, play)):
-            after, heroes = end.value
-            # Whatever the heroes are like when it is over: of the outcome alone is asked here.
-            state = (after, None) if isinstance(after, Outcome) else system.canon(after, heroes)
-            place = places.get(state)
-            if place is None:
-                if len(order) >= limit:
-                    return None
-                place = places[state] = len(order)
-                order.append(state)  # type: ignore[arg-type]  # nobody asks who is there when the scene is over
-            found.append((end, place))
-        states.append(_node(found, 0))
-    return Scene(tuple(states))
+    nodes: list[Node] = []
+    places: dict[Hashable, int] = {}
+    waiting: list[tuple[int, Any, Party]] = []
+
+    def place(state: tuple[Any, Party]) -> int:
+        after, heroes = state
+        # of the outcome alone is asked, whatever the heroes are like when it is over
+        key: Hashable = after if isinstance(after, Outcome) else system.canon(after, heroes)
+        number = places.get(key)
+        if number is None:
+            number = places[key] = len(nodes)
+            nodes.append(End(after.name if isinstance(after, Outcome) else None, ""))
+            if not isinstance(after, Outcome):
+                waiting.append((number, *system.canon(after, heroes)))
+        return number
+
+    def node(tree: Tree) -> Node:
+        assert not isinstance(tree, int)
+        to = []
+        for branch in tree.branches:
+            if not isinstance(branch, int):
+                nodes.append(node(branch))
+            to.append(branch if isinstance(branch, int) else len(nodes) - 1)
+        hops = (_STAY,) * len(to)
+        if isinstance(tree, Chance):
+            return Roll(tree.weights, tuple(to), hops)
+        return Turn("", tree.question, tree.keys, tuple(to), hops)
+
+    start = place((scene, party))
+    while waiting:
+        if len(places) > limit:
+            return None
+        number, now, heroes = waiting.pop()
+        tree = grow(_step(system, now, heroes, play), place)
+        # a step that leaves nothing open is a chance of one
+        nodes[number] = Roll((1.0,), (tree,), (_STAY,)) if isinstance(tree, int) else node(tree)
+    order = components([() if isinstance(each, End) else each.nodes for each in nodes])
+    return Scene(Graph(nodes, order, start, _STAY, len(places), frozenset(), _nowhere), len(places))
+
+
+def _nowhere(game: Game) -> int:
+    raise LookupError("a scene by itself has no games")
 
 
 def _step(system: System, scene: Any, party: Party, play: Play | None) -> Callable[[Table], tuple[Any, Party]]:
     return lambda table: system.step(scene, party, _Played(table, play) if play else table)
 
 
-def best_chance(scene: Scene, outcome: str, enough: float = 1.0) -> float:
-    """The chance that the scene comes to an outcome where every decision is taken to that end. Where it is `enough` or more, some
-    number from `enough` to the chance."""
-    chances = [1.0 if state == outcome else 0.0 for state in scene.states]
-    nodes = [(place, state) for place, state in enumerate(scene.states) if isinstance(state, Node)]
-    nodes.reverse()  # what is found late lies near the end: its chances are settled first
-    for _ in range(MOST_PASSES):
-        grown = 0.0
-        for place, node in nodes:
-            value = _value(node, chances)
-            grown = max(grown, value - chances[place])
-            chances[place] = value
-        if grown < CLOSE or chances[0] >= enough:
-            break
-    return chances[0]
-
-
-def _value(node: Node, chances: Sequence[float]) -> float:
-    value = sum(chance * chances[place] for chance, place in node.chances)
-    for options in node.decisions:
-        value += max(_value(option, chances) for option in options)
-    return value
-
-
-def _node(found: list[tuple[End[Any], int]], depth: int) -> Node:
-    """The ends of a step that agree in their first `depth` answers, as a node."""
-    later = min((place for end, _ in found for place, _ in end.decisions if place >= depth), default=None)
-    if later is None:
-        chances: dict[int, float] = {}
-        for end, place in found:
-            chances[place] = chances.get(place, 0.0) + float(end.weight)
-        return Node(tuple((chance, place) for place, chance in chances.items()), ())
-    groups: dict[Hashable, list[tuple[End[Any], int]]] = {}
-    for end, place in found:
-        groups.setdefault(end.answers[depth] if depth < len(end.answers) else None, []).append((end, place))
-    nodes = tuple(_node(group, depth + 1) for group in groups.values())
-    if any(place == depth for place, _ in found[0][0].decisions):
-        return Node((), (nodes,))
-    return Node(tuple(chance for node in nodes for chance in node.chances), tuple(d for node in nodes for d in node.decisions))
+def best_chance(scene: Scene, outcome: str) -> float:
+    """The chance that the scene comes to an outcome where every decision is taken to that end."""
+    return solve(scene.graph, lambda turn: "most", lambda end: float(end.ending == outcome)).values[scene.graph.start]
 
 
 class _Played(Table):

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 
-NESTING_MAX = 100  # lists, their items and quotations inside each other; the parser drops what is deeper, so that is shown as typed
+# lists, their items and quotations inside each other: what is deeper the parser drops. Brackets count too, and many of them cost
+# the more the deeper it goes, so the second is for prose that needs it
+NESTINGS = (20, 100)
 
 
 class Run(NamedTuple):
@@ -44,19 +46,22 @@ class Block(NamedTuple):
 
 
 @cache
-def _parser() -> MarkdownIt:
+def _parser(nesting: int) -> MarkdownIt:
     from markdown_it import MarkdownIt  # costs more to import than the rest of a game
 
     # HTML off: it is shown as typed; tables and the like are no part of the contract, nor are references, whose lines would vanish
-    return MarkdownIt("commonmark", {"html": False, "maxNesting": NESTING_MAX}).disable("reference")
+    return MarkdownIt("commonmark", {"html": False, "maxNesting": nesting}).disable("reference")
 
 
 @cache
 def blocks(text: str) -> tuple[Block, ...]:
     """The blocks of a text. Not a word is lost: what is nested too deep to be understood is shown as typed, paragraph by
     paragraph."""
-    tokens = _parser().parse(text)
-    return _understood(tokens) if _has_all(tokens, text) else _as_typed(text)
+    for nesting in NESTINGS:
+        tokens = _parser(nesting).parse(text)
+        if _has_all(tokens, text):
+            return _understood(tokens)
+    return _as_typed(text)
 
 
 _SIGNS = re.compile(r"(?:[-+*>=_#\s]|\d{1,9}[.)])*")  # a line of nothing else has no words to lose

@@ -48,10 +48,6 @@ def test_a_race_between_two_faces() -> None:
     assert best_chance(scene, "lose") == pytest.approx(1 / 8, abs=1e-6)
 
 
-def test_enough_is_enough() -> None:
-    assert 0.5 <= best_chance(explored(first_six), "win", 0.5) <= 7 / 8 + 1e-9
-
-
 def test_the_best_decision_after_a_roll_is_taken() -> None:
     def step(scene: int, party: Party, table: Table) -> tuple[Any, Party]:
         (face,) = table.roll(1, 6, say("roll"))

@@ -160,10 +160,9 @@ class _Limit:
 
 def _can_lose(world: World, name: str, way: SystemWay, party: Party, left: _Limit) -> bool:
     """Whether a fight can be lost; taken for granted where it has too many states."""
-    won = way.outcomes[0][0]
     for play in (first_offered, None):  # most fights are lost by plain play, which is quickly seen
         scene = _explored(world, name, way, party, left, play)
-        if scene is None or scene.outcomes - {won, "flee"}:
+        if scene is None or scene.outcomes & world.system.fatal(way):
             return True
     return False
 
@@ -176,7 +175,7 @@ def _best(world: World, name: str, way: SystemWay, parties: tuple[Party, ...], l
             scene = _explored(world, name, way, party, left, play)
             if scene is None:
                 return None
-            best = max(best, best_chance(scene, won, HOPELESS))
+            best = max(best, best_chance(scene, won))
             if best >= HOPELESS:
                 return best
     return best if parties else None
@@ -187,7 +186,7 @@ def _explored(world: World, name: str, way: SystemWay, party: Party, left: _Limi
     if isinstance(scene, Outcome):
         return None
     found = explore(world.system, scene, party, left.next, play)
-    left.most -= len(found.states) if found is not None else left.next
+    left.most -= found.states if found is not None else left.next
     return found
 
 
