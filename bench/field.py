@@ -1,15 +1,15 @@
-"""The same small dice book for solo, for a bare hand-written Python loop, and for inkjs, Bardic and inkcpp-py: random playthroughs a
-second, all in turn in one go.
+"""The same small dice book for solo, for a bare hand-written Python loop, and for inkjs, Bardic and inkcpp-py: random
+playthroughs a second, all in turn in one go.
 
 The book has 23 sections: 5 checks, 3 fights, a key, gold, 2 endings and a cycle. Each engine plays it in a process of its own for
-some seconds, time after time in turn, so that what else the machine does falls on all alike; the median counts. Whatever an engine
-does while it plays is counted, solo's first look at each step too; reading or compiling the book is not. How often the hero wins
-is printed as well: it must be the same for all, for it is the same book, and solo says exactly what it should be.
+some seconds, time after time in turn, so that what else the machine does falls on all alike; the median counts. Whatever an
+engine does while it plays is counted, solo's first look at each step too; reading or compiling the book is not. How often the
+hero wins is printed as well: it must be the same for all, for it is the same book, and solo says exactly what it should be.
 
-    python bench/field.py [--seconds 2] [--rounds 5] [--peers FOLDER]
+    python bench/field.py [--seconds 5] [--rounds 7] [--peers FOLDER]
 
-Peers are fetched by name from their registries into FOLDER (kept, to be used again; a temporary one by default). One that cannot be
-had is left out, with the reason.
+Peers are fetched by name from their registries into FOLDER (kept, to be used again; a temporary one by default). One that cannot
+be had is left out, with the reason.
 """
 
 from __future__ import annotations
@@ -126,9 +126,9 @@ def _solo() -> Iterator[str]:
     yield f"heroes:\n  kim: {{name: Kim, strong: {ABILITY}, clever: {ABILITY}, quick: {QUICK}, health: {HEALTH}, "
     yield "skills: {Blades: 1}, gear: [sword]}\n"
     yield f"gear:\n  sword: {{name: Sword, weapon: {{skill: Blades, damage: {DAMAGE}}}}}\n  key: {{name: Key}}\nfoes:\n"
-    for id, foe in FOES.items():
-        yield f"  {id}: {{name: {id.title()}, strong: 2, clever: 1, quick: {foe.quick}, health: {foe.health}, "
-        yield f"defence: {foe.defence}, attacks: {{bite: {{bonus: {foe.bonus}, damage: {foe.damage}}}}}}}\n"
+    for id, figures in FOES.items():
+        yield f"  {id}: {{name: {id.title()}, strong: 2, clever: 1, quick: {figures.quick}, health: {figures.health}, "
+        yield f"defence: {figures.defence}, attacks: {{bite: {{bonus: {figures.bonus}, damage: {figures.damage}}}}}}}\n"
     yield "sections:\n"
     for number, way in BOOK.items():
         yield f"  {number}:\n    text: |\n      {PROSE.format(number)}\n"
@@ -189,7 +189,8 @@ def _ink_fight(knot: str, foe: Foe, win: str) -> Iterator[str]:
     yield f"~ foe = {foe.health}\n~ roll = RANDOM(1, 6) + {QUICK}\n"
     yield f"{{\n- roll >= RANDOM(1, 6) + {foe.quick}: -> {knot}_hero\n- else: -> {knot}_foe\n}}\n"
     yield f"=== {knot}_hero ===\n~ roll = RANDOM(1, 6) + {BONUS}\n"
-    yield f"{{\n- roll >= {foe.defence}:\n    ~ foe = foe - (roll - {foe.defence - DAMAGE})\n}}\n{{\n- foe <= 0: -> {win}\n}}\n-> {knot}_foe\n"
+    yield f"{{\n- roll >= {foe.defence}:\n    ~ foe = foe - (roll - {foe.defence - DAMAGE})\n}}\n"
+    yield f"{{\n- foe <= 0: -> {win}\n}}\n-> {knot}_foe\n"
     yield f"=== {knot}_foe ===\n~ roll = RANDOM(1, 6) + {foe.bonus}\n"
     yield f"{{\n- roll >= {DEFENCE}:\n    ~ health = health - (roll - {DEFENCE - foe.damage})\n}}\n"
     yield f"{{\n- health <= 0: -> s{DEATH}\n}}\n-> {knot}_hero\n"
@@ -573,8 +574,8 @@ if __name__ == "__main__":
         PLAYERS[sys.argv[1]](sys.argv[2], float(sys.argv[3]))
     else:
         parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
-        parser.add_argument("--seconds", type=float, default=2)
-        parser.add_argument("--rounds", type=int, default=5)
+        parser.add_argument("--seconds", type=float, default=5)
+        parser.add_argument("--rounds", type=int, default=7)
         parser.add_argument("--peers", type=Path)
         asked = parser.parse_args()
         place = asked.peers or Path(tempfile.mkdtemp(prefix="solo-field-"))

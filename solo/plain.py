@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import IO
 
+from solo.book.shown import shown
 from solo.play.games import Opened
 from solo.play.margin import Full
 from solo.play.prose import plain
@@ -52,15 +53,17 @@ class Player:
         unsaved: Callable[[str], bool] = lambda sentence: False,
         edited: Callable[[], Opened | None] | None = None,
         replayed: bool = False,
+        again: str = "",
     ) -> None:
         """`read` gives a line without its end, and raises EOFError where there is no more. `echo`: what is read is written
         after the prompt (no terminal shows it). `unsaved` is asked, with the reason, whether to play on unsaved. `edited` is
         asked after every line, and gives the game in its book as that was just saved, or None; the line is then no answer.
-        `replayed`: the game is told from its beginning, not from its last page."""
+        `replayed`: the game is told from its beginning, not from its last page. `again`: the command that goes on with the game,
+        for whoever quits."""
         self._replayed = replayed
         self.session, self.teller, self.notes = opened.session, opened.teller, opened.notes
         self._read, self._out, self._err, self._echo, self._unsaved = read, out, err, echo, unsaved
-        self._edited = edited
+        self._edited, self._again = edited, again
         self._screens = [Transcript(self.teller, out.write, echo=False)]
         if transcript is not None:
             self._screens.append(Transcript(self.teller, transcript))
@@ -73,7 +76,7 @@ class Player:
             self._out.write(PROMPT)
             self._out.flush()
             try:
-                typed = self._read().strip()
+                typed = shown(self._read().expandtabs(1).strip())  # it comes back on the screen, from a pipe or a file too
             except EOFError:
                 self._out.write("\n")
                 return 0
@@ -82,6 +85,7 @@ class Player:
             word, _, rest = typed.partition(" ")
             word, rest = word.lower(), rest.strip()
             if word == "quit" and not rest:
+                self._leave()
                 return 0
             if self._edited is not None and (opened := self._edited()) is not None:
                 self.session, self.teller, self.notes = opened.session, opened.teller, opened.notes
@@ -98,11 +102,11 @@ class Player:
                     screen.refused(typed, refusal.why, self.session)
             except CannotKeep as fault:
                 if not self._unsaved(str(fault)):
-                    self._err.write(f"{fault}\n")
+                    self._warn(str(fault))
                     return 2
                 self.session.keeper = None
             except BookFault as fault:
-                self._err.write(f"{fault}\n")
+                self._warn(str(fault))
                 return 1
             self._out.flush()
         return 0
@@ -110,10 +114,20 @@ class Player:
     def _open(self) -> None:
         """Show the notes, and the page as it stands."""
         for sentence in self.notes:
-            self._err.write(f"{sentence}\n")
+            self._warn(sentence)
         for screen, prompt in zip(self._screens, (PROMPT, ""), strict=False):
             screen.story(self.session, prompt) if self._replayed else screen.page(self.session)
         self._replayed = False
+
+    def _leave(self) -> None:
+        """Say what becomes of the game."""
+        self._out.flush()
+        if self._again:
+            saved = self.session.keeper is not None
+            self._warn(f"The game is saved; go on with: {self._again}" if saved else "This game was not saved.")
+
+    def _warn(self, sentence: str) -> None:
+        self._err.write(f"{shown(sentence)}\n")
 
     def _answer(self, typed: str) -> None:
         question = self.session.question

@@ -5,29 +5,42 @@ Everything but click is imported inside the command that needs it: `solo --versi
 
 from __future__ import annotations
 
-import os
 import sys
+from io import StringIO
 
 import click
 
 from solo import __version__
-from solo.cli import author, books, lint, odds, play, simulate
-from solo.cli.shared import FINE, FOUND, INTERRUPTED
+from solo.cli import author, books, lint, odds, play, serve, simulate, streams
+from solo.cli.shared import FINE, FOUND, INTERRUPTED, USAGE, Unable, say
 
 
 def main() -> None:
     """Run the command line, with the exit statuses we promise."""
+    sys.exit(_run())
+
+
+def _run() -> int:
+    if not streams.prepare():
+        return say(streams.CLOSED, USAGE)
     try:
-        sys.exit(commands(standalone_mode=False) or FINE)
+        status = commands(standalone_mode=False) or FINE
+        sys.stdout.flush()
+        return int(status)
     except click.ClickException as error:
-        error.show()
-        sys.exit(error.exit_code)
+        shown = StringIO()
+        error.show(shown)
+        for line in shown.getvalue().splitlines():
+            say(line.removeprefix("Error: ") if isinstance(error, Unable) else line, error.exit_code)
+        return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        sys.exit(INTERRUPTED)
-    except BrokenPipeError:
-        # whoever read us has gone; nothing more can be said, and Python must not try at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(FOUND)
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read us has gone, and wants to hear no more
+        streams.forget(sys.stdout)
+        return FOUND
+    except OSError as error:
+        streams.forget(sys.stdout)
+        return say(streams.fault(error), USAGE)
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -41,6 +54,7 @@ def commands(context: click.Context) -> int:
 for command in (
     *author.COMMANDS,
     play.play,
+    serve.serve,
     books.list_books,
     books.add,
     lint.lint,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from solo.cli.shared import FINE, FOUND, USAGE, load, report, say
+from solo.cli import streams
+from solo.cli.shared import FINE, FOUND, USAGE, load, report, say, tell, write
 
 if TYPE_CHECKING:
     from solo.book.model import Book
@@ -19,22 +19,23 @@ if TYPE_CHECKING:
 @click.option("--system", metavar="ID", help="The rule system to write for.  [default: the first there is]")
 def new(name: str, system: str | None) -> int:
     """Write NAME.adventure.yaml, a small book to begin with, and beside it the schema for your editor."""
+    from solo.book.shown import named
     from solo.book.spelling import nearest
     from solo.publish.scaffold import CannotBegin, begin
     from solo.systems import names
 
     if system is not None and system not in names():
         near = nearest(system, names())
-        return say(f"There is no system {system[:40]}; " + (f"did you mean {near}?" if near else ", ".join(names())), USAGE)
+        return say(f"There is no system {named(system, 40)}; " + (f"did you mean {near}?" if near else ", ".join(names())), USAGE)
     try:
         begun = begin(name, Path(), system or names()[0])
     except CannotBegin as fault:
         return say(str(fault), USAGE)
     except OSError as error:
-        return say(_cannot_write(error), USAGE)
-    click.echo(f"{begun.book} is your book: play it with `solo play {begun.book}`, check it with `solo lint {begun.book}`.")
+        return say(streams.fault(error), USAGE)
+    tell(f"{begun.book} is your book: play it with `solo play {begun.book}`, check it with `solo lint {begun.book}`.")
     about = "was there already" if begun.schema_kept else "is for your editor"
-    click.echo(f"{begun.schema} {about}: it lets an editor that knows YAML complete and check the book as you type.")
+    tell(f"{begun.schema} {about}: it lets an editor that knows YAML complete and check the book as you type.")
     return FINE
 
 
@@ -44,6 +45,7 @@ def new(name: str, system: str | None) -> int:
 @click.option("--output", metavar="FILE", help="Write to a file instead of printing.")
 def graph(book: str, style: str, output: str | None) -> int:
     """Draw BOOK (an id or a file): its sections, its ways on, its endings, and what nothing leads to."""
+    from solo.cli.outputs import keep_from, replace, unwritten
     from solo.publish.graph import dot, mermaid
     from solo.publish.graph import graph as drawn_from
     from solo.publish.svg import svg
@@ -51,18 +53,20 @@ def graph(book: str, style: str, output: str | None) -> int:
     draft = _draft(book)
     if isinstance(draft, int):
         return draft
+    if output is not None:
+        keep_from("--output", output, {"the book": draft.path})
     drawn = drawn_from(draft)
     text = "".join(f"{line}\n" for line in {"mermaid": mermaid, "dot": dot, "svg": svg}[style](drawn))
     if output is None:
         click.echo(text, nl=False)
     else:
         try:
-            Path(output).write_text(text, encoding="utf-8", newline="\n")
-        except OSError as error:
-            return say(_cannot_write(error), USAGE)
+            replace(output, text)
+        except (OSError, ValueError) as error:
+            return say(unwritten(output, error), USAGE)
     if drawn.lost:
         names = ", ".join(box.id for box in drawn.lost[:12]) + (" …" if len(drawn.lost) > 12 else "")
-        click.echo(f"Nothing leads to {names}.", err=True)
+        say(f"Nothing leads to {names}.", FINE)
     return FINE
 
 
@@ -71,8 +75,7 @@ def graph(book: str, style: str, output: str | None) -> int:
 @click.option("--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def stats(book: str, style: str) -> int:
     """The figures of BOOK (an id or a file): words, reading time, sections, ways on, endings."""
-    import json
-
+    from solo.book.shown import as_json
     from solo.publish.stats import stats as figures_of
     from solo.publish.stats import to_json, to_text
 
@@ -81,7 +84,7 @@ def stats(book: str, style: str) -> int:
         return draft
     figures = figures_of(draft)
     if style == "json":
-        click.echo(json.dumps(to_json(draft, figures), ensure_ascii=False))
+        write(as_json(to_json(draft, figures)), "utf-8")
     else:
         click.echo("\n".join(to_text(figures)))
     return FINE
@@ -105,9 +108,9 @@ def move(book: str, old: str, new: str) -> int:
     except Unsound:
         return report(shelf.load(path))
     except OSError as error:
-        return say(_cannot_write(error), USAGE)
+        return say(streams.fault(error), USAGE)
     games = f", and {moved.games} recorded game{'' if moved.games == 1 else 's'}" if moved.games else ""
-    click.echo(f"Section {old} is section {new} now: {moved.places} place{'' if moved.places == 1 else 's'} changed{games}.")
+    tell(f"Section {old} is section {new} now: {moved.places} place{'' if moved.places == 1 else 's'} changed{games}.")
     return FINE
 
 
@@ -143,14 +146,14 @@ def test(book: str, update: bool) -> int:
                 updated += 1
                 continue
             failed += 1
-            click.echo(f"{path}: {changed.sentence}")
+            tell(f"{path}: {changed.sentence}")
             for line in changed.difference:
-                click.echo(f"  {line}")
+                tell(f"  {line}")
     except OSError as error:
-        return say(f"{error.filename}: {(error.strerror or 'cannot be read').lower()}.", USAGE)
+        return say(streams.fault(error), USAGE)
     alike = len(games) - updated - failed
     counts = [(alike, "played as before"), (updated, "taken as told now"), (failed, "changed")]
-    click.echo(f"{loaded.path}: {', '.join(f'{count} {what}' for count, what in counts if count)}")
+    tell(f"{loaded.path}: {', '.join(f'{count} {what}' for count, what in counts if count)}")
     return FOUND if failed else FINE
 
 
@@ -172,7 +175,3 @@ def _draft(name: str) -> Book | int:
         return loaded.book
     draft = read(loaded.text, {id: system(id).shapes for id in names()}, str(loaded.path)).draft
     return draft if draft is not None else report(loaded)
-
-
-def _cannot_write(error: OSError) -> str:
-    return f"{error.filename}: {(error.strerror or os.strerror(error.errno or 0)).lower()}."

@@ -2,61 +2,72 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from solo.cli.shared import FINE, USAGE, report, saved_games, say
+from solo.cli.shared import FINE, USAGE, report, saved_games, say, tell, write
 
 if TYPE_CHECKING:
-    from solo.play.games import SavedGame
+    from solo.play.games import Games, SavedGame
+    from solo.play.shelf import Shelved
 
 
 @click.command(name="list")
 @click.option("--format", "style", type=click.Choice(["text", "json"]), default="text")
 def list_books(style: str) -> int:
     """The books there are, and the games in progress."""
-    import json
-
-    from solo.play.shelf import books, load
+    from solo.book.shown import as_json
+    from solo.play.shelf import books
 
     games = saved_games()
-    rows: list[dict[str, Any]] = []
-    for shelved in books():
-        loaded = load(shelved.path)
-        book = loaded.book
-        saved = games.unfinished(shelved.id) if games else ()
-        rows.append(
-            {
-                "id": shelved.id,
-                "title": book.title if book else shelved.id,
-                "system": book.system if book else None,
-                "path": str(shelved.path),
-                "games": [
-                    {
-                        "id": game.id,
-                        "section": game.section,
-                        "title": game.section_title,
-                        "turn": game.turn,
-                        "updated": _when(game),
-                    }
-                    for game in saved
-                ],
-                "findings": len(loaded.findings),
-            }
-        )
+    for note in games.notes if games else ():
+        say(note, FINE)
+    rows = [_row(shelved, games) for shelved in books()]
     if style == "json":
-        click.echo(json.dumps({"solo": 1, "books": rows}, ensure_ascii=False))
+        write(as_json({"solo": 1, "books": rows}), "utf-8")
         return FINE
     for row in rows:
-        click.echo(f"{row['id']}: {row['title']} ({row['system'] or 'it has findings; see solo lint'})")
+        tell(f"{row['id']}: {row['title']} ({row['system']})" if row["system"] else f"{row['id']}: {row['fault']}")
         for game in row["games"]:
             place = f"section {game['section']}" + (f", {game['title']}" if game["title"] else "")
-            click.echo(f"  game {game['id']}: {place}; turn {game['turn']}, last played {game['updated']}")
+            tell(f"  game {game['id']}: {place}; turn {game['turn']}, last played {game['updated']}")
     if not rows:
-        click.echo("There are no books. Add one with: solo add FILE")
+        tell("There are no books. Add one with: solo add FILE")
     return FINE
+
+
+def _row(shelved: Shelved, games: Games | None) -> dict[str, Any]:
+    """What there is to say of a book, also of one that cannot be played or not even read: then `fault` is why."""
+    from solo.play.games import CannotOpen
+    from solo.play.shelf import Unreadable, load
+
+    book, findings, fault = None, 0, None
+    try:
+        loaded = load(shelved.path)
+        book, findings = loaded.book, len(loaded.findings)
+        fault = None if book else f"it has findings; see: solo lint {shlex.quote(str(shelved.path))}"
+    except Unreadable as unreadable:
+        fault = str(unreadable)
+    try:
+        saved = games.unfinished(shelved.id) if games else ()
+    except CannotOpen as cannot:
+        say(str(cannot), USAGE)
+        saved = ()
+    return {
+        "id": shelved.id,
+        "title": book.title if book else shelved.id,
+        "system": book.system if book else None,
+        "path": str(shelved.path),
+        "games": [
+            {"id": game.id, "section": game.section, "title": game.section_title, "turn": game.turn, "updated": _when(game)}
+            for game in saved
+        ],
+        "findings": findings,
+        "fault": fault,
+    }
 
 
 @click.command()
@@ -71,7 +82,7 @@ def add(file: str) -> int:
         return say(str(fault), USAGE)
     if loaded.book is None:
         return report(loaded)
-    click.echo(f"“{loaded.book.title}” is on your shelf; play it with: solo play {loaded.book.id}")
+    tell(f"“{loaded.book.title}” is on your shelf; play it with: solo play {loaded.book.id}")
     return FINE
 
 

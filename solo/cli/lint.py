@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from solo.cli.shared import FINE, FOUND, INTERRUPTED, USAGE, colours, say, write
+from solo.cli.shared import FINE, FOUND, INTERRUPTED, USAGE, colours, say, standard_input, tell, write
 
 if TYPE_CHECKING:
     from solo.lint.config import Settings
@@ -123,16 +123,16 @@ def _split(words: Sequence[str]) -> list[str]:
 
 
 def _output(words: str) -> tuple[str, Path]:
+    from solo.book.shown import named
     from solo.book.spelling import nearest
 
     style, equals, file = words.partition("=")
     if not equals or not file:
-        raise _Usage(f"--output takes FORMAT=FILE, such as sarif=findings.sarif, and not “{words}”.")
+        raise _Usage(f"--output takes FORMAT=FILE, such as sarif=findings.sarif, and not “{named(words)}”.")
     if style not in FORMATS:
         near = nearest(style, FORMATS)
-        raise _Usage(
-            f"There is no format “{style}”" + (f"; did you mean {near}?" if near else f"; there is {', '.join(FORMATS)}.")
-        )
+        others = f"did you mean {near}?" if near else f"there is {', '.join(FORMATS)}."
+        raise _Usage(f"There is no format “{named(style, 40)}”; {others}")
     return style, Path(file)
 
 
@@ -185,7 +185,7 @@ def _files(asked: _Asked) -> Iterator[Loaded | str]:
     seen: set[Path] = set()
     for path in asked.paths:
         if path == "-":
-            yield shelf.decoded(sys.stdin.buffer.read(shelf.BYTES_MAX + 1), STDIN)
+            yield shelf.decoded(standard_input(), STDIN)
             continue
         try:
             found = books(Path(path))
@@ -213,7 +213,7 @@ def _one(loaded: Loaded, asked: _Asked) -> tuple[Report, str]:
     settings = _settings(nearest_settings((Path() if path == STDIN else path.parent).absolute()), asked)
     known = _known(settings.baseline) if settings.baseline is not None and not asked.write_baseline else None
     if loaded.book is not None and (note := opinion(loaded.book)) is not None:
-        click.echo(note, err=True)
+        say(note, FINE)
 
     def look(now: Loaded) -> Report:
         report = examine(now, settings)
@@ -230,7 +230,7 @@ def _one(loaded: Loaded, asked: _Asked) -> tuple[Report, str]:
     elif done.text != loaded.text:
         fixes.write(path, loaded.text, done.text)
     if done.mended:
-        click.echo(f"{path}: {len(done.mended)} mended", err=True)
+        say(f"{path}: {len(done.mended)} mended", FINE)
     return done.report, ""
 
 
@@ -248,8 +248,8 @@ def _known(file: Path) -> frozenset[str]:
 
 
 def _print(asked: _Asked, reports: Sequence[Report], differences: Sequence[str]) -> None:
-    from solo.lint.reporters import FOR_PEOPLE, render
     from solo.book.shown import shown
+    from solo.lint.reporters import FOR_PEOPLE, render
     from solo.lint.statistics import table
 
     if asked.diff:
@@ -272,6 +272,7 @@ def _write(asked: _Asked, reports: Sequence[Report]) -> int:
     if asked.witnesses is not None:
         files += [(asked.witnesses / name, text) for name, text in witnesses(reports)]
     for file, text in files:
+        _keep_books_from(file, reports)
         try:
             if asked.witnesses is not None:
                 asked.witnesses.mkdir(parents=True, exist_ok=True)
@@ -286,13 +287,21 @@ def _write_baseline(asked: _Asked, reports: Sequence[Report]) -> int:
 
     file = asked.baseline
     assert file is not None
+    _keep_books_from(file, reports)
     count = sum(len(report.findings) for report in reports)
     try:
         file.write_text(written(reports, file), encoding="utf-8")
     except (OSError, ValueError) as error:
         return say(f"{file} cannot be written: {_reason(error)}.", USAGE)
-    click.echo(f"{file}: {count} known finding{'' if count == 1 else 's'}")
+    tell(f"{file}: {count} known finding{'' if count == 1 else 's'}")
     return FINE
+
+
+def _keep_books_from(file: Path, reports: Sequence[Report]) -> None:
+    from solo.cli.outputs import keep_from
+
+    for report in reports:
+        keep_from("This", file, {"the book": report.name})
 
 
 def _reason(error: OSError | ValueError) -> str:

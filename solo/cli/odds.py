@@ -48,6 +48,11 @@ def odds(
     if isinstance(chosen, int):
         return chosen
     loaded = load(book)
+    if line_file is not None and not isinstance(loaded, int):
+        from solo.cli.outputs import can_be_written, keep_from
+
+        keep_from("--line", line_file, {"the book": loaded.path})
+        can_be_written(line_file)
     measured = loaded if isinstance(loaded, int) else _measured(loaded, limit, begin)
     if isinstance(loaded, int) or isinstance(measured, int):
         return measured if isinstance(measured, int) else USAGE
@@ -59,9 +64,13 @@ def odds(
         return _compare(against, loaded, found, chosen, ending, limit, begin)
     best, costs, line = _best(world, setup, game, graph, ending)
     if line_file is not None:
+        from solo.cli.outputs import replace, unwritten
         from solo.play.replay import write
 
-        Path(line_file).write_text(write(world, setup, best), encoding="utf-8")
+        try:
+            replace(line_file, write(world, setup, best))
+        except (OSError, ValueError) as error:
+            return say(unwritten(line_file, error), USAGE)
     _show(world, game, graph, found, costs, line, style)
     return FINE
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from solo.cli.shared import FINE, FOUND, USAGE, load, plain_is_best, saved_games, say, unsaved
+from solo.cli.shared import FINE, FOUND, USAGE, Unable, load, plain_is_best, saved_games, say, unsaved
 
 if TYPE_CHECKING:
+    from solo.cli.outputs import Paper
     from solo.play.games import Games, Opened
     from solo.play.shelf import Loaded
     from solo.play.watch import Watch
@@ -35,7 +35,11 @@ if TYPE_CHECKING:
 @click.option("--give", metavar="ITEM", multiple=True, help="Put an item into the pack of a new game.")
 @click.option("--mark", metavar="CODEWORD", multiple=True, help="Mark a codeword in a new game.")
 @click.option("--replay", metavar="FILE", help="Begin a new game with the answers and dice of a file.")
-@click.option("--dice", type=click.Choice(["rolled", "typed"]), help="Whether dice are rolled for you, or typed in by you.")
+@click.option(
+    "--dice",
+    type=click.Choice(["rolled", "typed"]),
+    help="Whether dice are rolled for you, or typed in by you; after an undo typed dice come again unasked, as rolled ones do.",
+)
 @click.option("--transcript", metavar="FILE", help="Write what is told, asked and answered to a file.")
 @click.option("--export", metavar="FILE", help="Write the game to a file for --replay when you leave.")
 @click.option("--record", is_flag=True, help="Put the game among the book's recorded games, for `solo test`, when you leave.")
@@ -44,41 +48,68 @@ def play(
     book: str, plain: bool, dice: str | None, transcript: str | None, export: str | None, record: bool, watch: bool, **begin: Any
 ) -> int:
     """Play BOOK (an id or a file): go on with the open game, or begin one."""
+    from solo.cli.outputs import Paper
     from solo.play.watch import Watch
     from solo.play.world import BookFault
 
     loaded = load(book)
     if isinstance(loaded, int):
         return loaded
+    _look_at(transcript, export, begin["replay"], loaded.path)
     games = saved_games()
     if games is None:
         return USAGE
     try:
-        with games, _written(transcript) as write:
+        with games:
             replayed = begin["replay"] is not None
             opened = _open(games, loaded, dice, begin)
             if isinstance(opened, int):
                 return opened
+            paper = None if transcript is None else Paper(transcript)  # no sooner: what stood there is gone now
             book_watch = Watch(games, loaded.path, opened)
+            again = f"solo play {shlex.quote(book)}"
+            left = FINE
             try:
-                return _sit(opened, plain or watch or plain_is_best(), write, book_watch if watch else None, replayed)
+                status = _sit(opened, plain or watch or plain_is_best(), paper, book_watch if watch else None, replayed, again)
             finally:
-                _export(book_watch.opened, export)
-                if record:
-                    _record(book_watch.opened, loaded.path)
+                left = max(
+                    FINE if paper is None else paper.close(),
+                    FINE if export is None else _export(book_watch.opened, export),
+                    _record(book_watch.opened, loaded.path) if record else FINE,
+                )
+            return status or left
     except BookFault as fault:
         return say(f"{loaded.path}: {fault}", FOUND)
-    except OSError as error:
-        return say(f"{error.filename}: {(error.strerror or 'cannot be written').lower()}.", USAGE)
+
+
+def _look_at(transcript: str | None, export: str | None, replay: str | None, book: Path) -> None:
+    """Unable where a file that shall be written is another that must stay, or cannot be written: before anything is begun."""
+    from solo.cli.outputs import can_be_written, keep_from
+    from solo.play.replay import ReplayFault, load
+    from solo.play.shelf import Unreadable, home
+
+    kept = {"the book": book, "the saved games": home() / "solo.db"}
+    if transcript is not None:
+        keep_from("--transcript", transcript, {**kept, "the replay": replay, "the game of --export": export})
+        can_be_written(transcript)
+    if export is not None:
+        keep_from("--export", export, kept)
+        if Path(export).is_file() and Path(export).stat().st_size:
+            try:
+                load(Path(export))
+            except (ReplayFault, Unreadable):
+                raise Unable(f"--export would write over {export}, which is no game; name another file.") from None
+        can_be_written(export)
 
 
 def _open(games: Games, loaded: Loaded, dice: str | None, begin: dict[str, Any]) -> Opened | int:
     """The open game of a book, or a new one as it was asked for; else what is wrong is said, and the exit status given."""
     from secrets import randbelow
 
-    from solo.play.games import CannotKeep, CannotResume, GameIsOpen
-    from solo.play.replay import ReplayFault, explain
-    from solo.play.replay import read as read_replay
+    from solo.play.games import CannotKeep, CannotOpen, CannotResume, GameIsOpen
+    from solo.play.replay import ReplayFault, check, explain
+    from solo.play.replay import load as load_replay
+    from solo.play.shelf import Unreadable
     from solo.play.start import SetupFault, from_words
     from solo.play.telling import Teller
     from solo.play.world import World
@@ -94,9 +125,8 @@ def _open(games: Games, loaded: Loaded, dice: str | None, begin: dict[str, Any])
         if replay is not None:
             if asked or anew or number:
                 return say("--replay begins the game as its file says; leave out the other options for a new game.", USAGE)
-            found = read_replay(Path(replay).read_bytes())
-            if found.book != loaded.book.id:
-                return say(f"{replay} is a game of “{found.book}”, and this book is “{loaded.book.id}”.", FOUND)
+            found = load_replay(Path(replay))
+            check(found, loaded.book)
             return games.begin(world, found.setup, typed=dice == "typed", feed=found.records)
         if number is not None and all(game.id != number for game in games.unfinished(world.book.id)):
             return say(f"There is no unfinished game {number} of this book; solo list shows those there are.", USAGE)
@@ -113,7 +143,9 @@ def _open(games: Games, loaded: Loaded, dice: str | None, begin: dict[str, Any])
         return say(f"{replay}: {explain(found, misfit, Teller(world))}", FOUND)
     except ReplayFault as fault:
         return say(f"{replay}: {fault}", FOUND)
-    except (SetupFault, GameIsOpen, CannotResume) as fault:
+    except SetupFault as fault:
+        return say(str(fault), USAGE) if found is None else say(f"{replay}: {ReplayFault(1, str(fault))}", FOUND)
+    except (GameIsOpen, CannotResume, CannotOpen, Unreadable) as fault:
         return say(str(fault), USAGE)
     except CannotKeep as fault:
         if not unsaved(str(fault)):
@@ -122,15 +154,15 @@ def _open(games: Games, loaded: Loaded, dice: str | None, begin: dict[str, Any])
         return _open(games, loaded, dice, {**begin, "new": anew, "replay": replay, "game": number})
 
 
-def _sit(opened: Opened, plain: bool, write: Any, watch: Watch | None, replayed: bool) -> int:
-    """Play until the player leaves; the exit status."""
+def _sit(opened: Opened, plain: bool, paper: Paper | None, watch: Watch | None, replayed: bool, again: str) -> int:
+    """Play until the player leaves; the exit status. `again` is the command that goes on with the game."""
     from solo.play.transcript import Transcript
 
     if not plain:
         from solo.play.shelf import home
         from solo.tui.app import run
 
-        return run(opened, None, transcript=Transcript(opened.teller, write) if write else None, home=home())
+        return run(opened, None, transcript=Transcript(opened.teller, paper.write) if paper else None, home=home())
     from solo.plain import Player
 
     _end_on_signals()
@@ -140,16 +172,20 @@ def _sit(opened: Opened, plain: bool, write: Any, watch: Watch | None, replayed:
         out=sys.stdout,
         err=sys.stderr,
         echo=not sys.stdin.isatty(),
-        transcript=write,
+        transcript=paper.write if paper else None,
         unsaved=unsaved,
         replayed=replayed,
+        again=again,
         edited=None if watch is None else partial(_edited, watch),
     )
     return player.run()
 
 
 def _line() -> str:
-    line = sys.stdin.readline()
+    try:
+        line = sys.stdin.readline()
+    except OSError:  # a terminal that is gone
+        line = ""
     if not line:
         raise EOFError
     return line
@@ -167,22 +203,17 @@ def _end_on_signals() -> None:
             signal.signal(getattr(signal, name), leave)
 
 
-@contextmanager
-def _written(path: str | None) -> Iterator[Callable[[str], object] | None]:
-    """What writes to a file, None for no file. Every line goes out at once, so that a killed game leaves its own."""
-    if path is None:
-        yield None
-        return
-    with Path(path).open("w", encoding="utf-8", buffering=1) as file:
-        yield file.write
+def _export(opened: Opened, path: str) -> int:
+    """Write a game to a file; the exit status."""
+    from solo.cli.outputs import replace, unwritten
+    from solo.play.replay import write
 
-
-def _export(opened: Opened, path: str | None) -> None:
-    if path is not None:
-        from solo.play.replay import write
-
-        session = opened.session
-        Path(path).write_text(write(session.world, session.setup, session.state.records), encoding="utf-8")
+    session = opened.session
+    try:
+        replace(path, write(session.world, session.setup, session.state.records))
+    except OSError as error:
+        return say(unwritten(path, error), USAGE)
+    return FINE
 
 
 def _edited(watch: Watch) -> Opened | None:
@@ -196,13 +227,14 @@ def _edited(watch: Watch) -> Opened | None:
 
         click.echo(render([examine(seen.loaded, reader_only=True)]), nl=False, err=True)
     if seen.opened is None:
-        click.echo(seen.fault or "You play on in the book as it was.", err=True)
+        say(seen.fault or "You play on in the book as it was.", FINE)
     return seen.opened
 
 
-def _record(opened: Opened, book: Path) -> None:
-    """Put a game among the recorded ones of a book."""
-    from solo.play.recorded import record
+def _record(opened: Opened, book: Path) -> int:
+    """Put a game among the recorded ones of a book; the exit status."""
+    from solo.cli.outputs import unwritten
+    from solo.play.recorded import folder, record
     from solo.play.start import SetupFault
     from solo.play.world import BookFault
     from solo.table import Misfit
@@ -211,9 +243,10 @@ def _record(opened: Opened, book: Path) -> None:
     try:
         path = record(session.world, session.setup, session.state.records, book)
     except (Misfit, SetupFault, BookFault):
-        click.echo("The game was not recorded: it was begun in the book as it was before an edit.", err=True)
-    else:
-        click.echo(f"Recorded as {path}", err=True)
+        return say("The game was not recorded: it was begun in the book as it was before an edit.", FINE)
+    except OSError as error:
+        return say(unwritten(error.filename or folder(book), error), USAGE)
+    return say(f"Recorded as {path}", FINE)
 
 
 def library() -> int:
@@ -230,4 +263,7 @@ def library() -> int:
     if games is None:
         return USAGE
     with games:
-        return run(None, Bookshelf(games), home=home())
+        status = run(None, Bookshelf(games), home=home())
+        for note in games.notes:  # nobody opened a game, and was told there
+            say(note, FINE)
+        return status

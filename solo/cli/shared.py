@@ -16,10 +16,36 @@ if TYPE_CHECKING:
 FINE, FOUND, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
+class Unable(click.ClickException):
+    """What is asked for cannot be done: one sentence, and exit status 2."""
+
+    exit_code = USAGE
+
+
 def say(sentence: str, status: int) -> int:
-    """Say a sentence on standard error; gives the status back, to return."""
-    click.echo(sentence, err=True)
+    """Say a sentence on standard error, whatever it quotes; gives the status back, to return."""
+    from solo.book.shown import shown
+    from solo.cli.streams import forget
+
+    try:
+        click.echo(shown(sentence), err=True)
+    except OSError:  # nobody can hear it
+        forget(sys.stderr)
     return status
+
+
+def tell(line: str) -> None:
+    """Print a line on standard output, whatever it quotes."""
+    from solo.book.shown import shown
+
+    click.echo(shown(line))
+
+
+def standard_input() -> bytes:
+    """What comes on standard input, no more of it than a book may have (and a byte over, so that it shows)."""
+    from solo.play.shelf import BYTES_MAX
+
+    return sys.stdin.buffer.read(BYTES_MAX + 1)
 
 
 def on_terminal() -> bool:
@@ -29,6 +55,8 @@ def on_terminal() -> bool:
 
 def plain_is_best() -> bool:
     """Whether nothing should be drawn here: asked for by the environment, or no terminal that could."""
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return False  # served to a browser, which is as good a screen as any
     return bool(os.environ.get("ACCESSIBLE")) or os.environ.get("TERM", "dumb") in ("dumb", "") or not on_terminal()
 
 
@@ -37,7 +65,7 @@ def read(file: str) -> Loaded | int:
     from solo.play import shelf
 
     try:
-        return shelf.decoded(sys.stdin.buffer.read(), Path("<stdin>")) if file == "-" else shelf.load(Path(file))
+        return shelf.decoded(standard_input(), Path("<stdin>")) if file == "-" else shelf.load(Path(file))
     except shelf.Unreadable as fault:
         return say(str(fault), USAGE)
 

@@ -78,6 +78,10 @@ def simulate(
     if isinstance(loaded, int):
         return loaded
     assert loaded.book is not None
+    if output is not None:
+        from solo.cli.outputs import keep_from
+
+        keep_from("--output", output, {"the book": loaded.path})
     world = World(loaded.book, system(loaded.book.system))
     try:
         setup = from_words(world, **begin)

@@ -49,7 +49,7 @@ class Block(NamedTuple):
 def _parser(nesting: int) -> MarkdownIt:
     from markdown_it import MarkdownIt  # costs more to import than the rest of a game
 
-    # HTML off: it is shown as typed; tables and the like are no part of the contract, nor are references, whose lines would vanish
+    # HTML off: it is shown as typed; tables and the like are no part of the contract, nor references, whose lines would vanish
     return MarkdownIt("commonmark", {"html": False, "maxNesting": nesting}).disable("reference")
 
 

@@ -10,9 +10,9 @@ from solo.tui import themes
 
 Pace = Literal["lines", "keys", "whole"]  # what is rolled comes line by line, a line at each key, or the page comes whole
 PACES: dict[Pace, str] = {
-    "lines": "what is rolled comes line by line",
-    "keys": "a key for each roll",
-    "whole": "every page at once",
+    "lines": "What is rolled comes line by line",
+    "keys": "A key for each roll",
+    "whole": "Every page at once",
 }
 
 

@@ -13,7 +13,7 @@ from solo.dice import Dice
 from solo.systems.onedice import magic
 from solo.systems.onedice.people import ABILITIES
 from solo.systems.onedice.rules import derive, points_left, skill_named
-from solo.systems.onedice.skins import Power, Skin, Species, Template, foreign_skills, skin
+from solo.systems.onedice.skins import Power, Skin, Species, Template, skin
 
 STUNT_POINTS = 6  # p. 26
 

@@ -1,4 +1,4 @@
-"""What the rules have against a hero in the making: every choice that is not a beginner's, in one sentence each (pp. 6-13, 55-66)."""
+"""What the rules have against a hero in the making: a sentence for each choice that is not a beginner's (pp. 6-13, 55-66)."""
 
 from __future__ import annotations
 

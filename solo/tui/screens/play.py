@@ -71,6 +71,7 @@ class PlayScreen(Screen[None]):
         self._stops: list[int] = []  # how many lines are shown at each further step of the page's unfolding
         self._before = self.page  # the page that stood before it
         self._timer: Timer | None = None
+        self._following: float | None = None  # how far down the page goes on after typed dice, until the player scrolls
         self._pressed = 0.0  # when the last key was pressed
         self._typed = ""  # digits gathered so far
 
@@ -90,6 +91,8 @@ class PlayScreen(Screen[None]):
     async def on_mount(self) -> None:
         """Open the book where the game stands."""
         self.watch(self.pane, "scroll_y", self._scrolled, init=False)
+        # the one moment at which where things stand is where they are painted
+        self.screen_layout_refresh_signal.subscribe(self, self._laid_out, immediate=True)
         await self._open()
 
     async def _open(self) -> None:
@@ -151,10 +154,10 @@ class PlayScreen(Screen[None]):
                 self._show_part()
             else:
                 await self._show_whole()
-            self.pane.scroll_home(animate=False, force=True)
+            if not more:
+                self.pane.scroll_home(animate=False, force=True)
+        self._following = self.pane.scroll_y if more else None
         self._await_paint()
-        if more:
-            self.call_after_refresh(self._to_the_news)
 
     def _show_part(self) -> None:
         self.pane.show_part(self.page.lines[: self._stops.pop(0)], self._before.scene)
@@ -200,13 +203,13 @@ class PlayScreen(Screen[None]):
     def _has_painted(self) -> None:
         if not self._stops:
             self.painted = get_time()
-        self._look()
 
-    def _scrolled(self) -> None:
+    def _scrolled(self, scrolled: float) -> None:
         self.pane.refresh()  # all of it: Textual at times takes what has moved for painted (see Reading)
-        self.call_after_refresh(self._look)
+        if scrolled != self._following:
+            self._following = None  # the player scrolls
 
-    def _look(self) -> None:
+    def _laid_out(self, screen: Screen[object]) -> None:
         """Say which section is read and whether there is more below, and share the height beside the page."""
         pane, page = self.pane, self.page
         self.query_one(StatusLine).show(page.place._replace(section=pane.section(page)), pane.below or bool(self._stops))
@@ -214,15 +217,9 @@ class PlayScreen(Screen[None]):
         if side.display:
             log = min(self.query_one(LogText).outer_size.height, side.content_size.height * 3 // 10)
             self.query_one("#sheet-pane").styles.max_height = max(1, side.content_size.height - 2 - log)
-
-    def _to_the_news(self) -> None:
-        """Where a page goes on after typed dice, what is new is read next."""
-        if self.pane.below:
-            self.pane.scroll_to(y=self.pane.row(self.page.fresh), animate=False, force=True)
-
-    def on_resize(self) -> None:
-        """Another height shows more, or less."""
-        self.call_after_refresh(self._look)
+        if self._following is not None:  # what is new is read next, or is in view together with all that follows
+            self._following = min(pane.row(page.fresh), pane.max_scroll_y)
+            pane.scroll_to(y=self._following, animate=False, force=True)
 
     def _note(self, sentence: str) -> None:
         self.query_one(Notice).say(sentence)
@@ -232,7 +229,7 @@ class PlayScreen(Screen[None]):
     async def on_key(self, event: events.Key) -> None:
         """A key that may play a turn counts only where it was pressed after the question had been painted: of a hundred that
         were held down, those that came before are dropped. While a page unfolds, any key shows the rest, or the next step."""
-        self._pressed = event.time
+        self._pressed, self._following = event.time, None
         if self._stops:
             if event.key not in ("escape", "ctrl+q", "ctrl+c"):
                 event.stop()

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from textual.message import Message
 
 from solo.tui import themes
-from solo.tui.prose import words
+from solo.tui.prose import hanging, words
 from solo.tui.screens.listing import Entry, Listing
 from solo.tui.settings import PACES, Settings
 
-SHUT = {True: "shown, with the reason", False: "left out"}
+SHUT = {True: "Shown, with the reason", False: "Left out"}
 
 
 class SettingsScreen(Listing):
@@ -47,7 +47,7 @@ class SettingsScreen(Listing):
 
     def entries(self, width: int) -> Sequence[Entry]:
         return [
-            Entry(words(f"  {'●' if settings == self._settings else '○'} {title}"))
+            Entry(hanging(words(title), "  ●" if settings == self._settings else "  ○", width))
             if settings is not None
             else Entry(words(title, "bold"), free=False)
             for title, settings in self._rows()
