@@ -87,6 +87,14 @@ class Seat:
             await self.pilot.press(key)
             await self.pilot.pause()
 
+    async def until(self, predicate: Callable[[], object], what: str) -> None:
+        """Let the app run until something holds."""
+        await wait_for(self.pilot, predicate, what)
+
+    async def screen(self, kind: type) -> None:
+        """Until a kind of screen is open."""
+        await self.until(lambda: isinstance(self.app.screen, kind), kind.__name__)
+
     async def choose(self, number: int) -> None:
         """Read to the end, choose, and wait until the next question stands."""
         await self.ready()

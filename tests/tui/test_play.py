@@ -216,6 +216,26 @@ async def test_undo_and_redo_of_keys_held_down_take_one_turn_at_a_time(sit: Any,
         assert seat.turn == turn - 1
 
 
+async def test_the_line_says_that_there_is_more_while_any_choice_is_out_of_sight(sit: Any, table: Any) -> None:
+    async with sit(table(), (80, 24)) as seat:  # the second of two choices stands just under the fold
+        assert "Creep along the wall" in seat.text
+        assert "Walk in as if" not in seat.text
+        await seat.until(lambda: "Space: more ↓" in seat.text, "the cue")
+        await seat.press("space")
+        await seat.until(lambda: "Walk in as if" in seat.text, "the choice")
+        await seat.until(lambda: "more ↓" not in seat.text, "the cue's end")
+
+
+async def test_the_status_line_names_the_section_that_is_read(sit: Any, table: Any) -> None:
+    async with sit(table(start="7", seed=1), (80, 24)) as seat:
+        await seat.choose(2)
+        assert seat.play.page.sections == ("13", "10")
+        assert seat.play.page.place.section == "10"
+        await seat.until(lambda: "section 13" in seat.text, "the section at the top")
+        await seat.press("G")
+        await seat.until(lambda: "section 10" in seat.text, "the section at the end")
+
+
 # --- undo, refusals, faults ---
 
 
@@ -269,6 +289,8 @@ async def test_the_end_says_how_it_ended_and_can_be_taken_back(sit: Any, table: 
         await until(seat.pilot, lambda: seat.turn == 1, "the answer")
         await seat.choose(2)
         assert "The end: rest" in seat.text
+        assert "1-9" not in seat.text
+        assert "Ctrl+Q leaves." in seat.text
         assert not seat.play.choices.display
         await seat.press("1", "enter", "2")
         assert seat.turn == 2
@@ -328,6 +350,32 @@ async def test_a_page_unfolds_and_a_key_shows_the_rest(sit: Any, table: Any, unt
         assert all(line.text.split()[-1] in seat.text for line in seat.play.page.lines)
 
 
+async def test_the_story_comes_at_once_and_only_what_is_rolled_unfolds(sit: Any, table: Any) -> None:
+    async with sit(table(start="10", seed=1), (120, 60), settings=Settings(pace="keys")) as seat:
+        await seat.press("2")
+        await seat.until(lambda: "Section 20" in seat.text, "the page")
+        await seat.until(lambda: "stand thin." in " ".join(seat.text.split()), "the whole of the story")
+        column = lambda: seat.play.query_one("#news").content.plain  # noqa: E731
+        assert column().endswith("1 + Quick 2 = 3.")
+        assert column().count("rolls for initiative") == 1
+        assert "╭─ Fight" not in seat.text  # no frame yet: it would tell how the rolls end
+        assert not seat.play.choices.display
+        await seat.until(lambda: "Space: more" in seat.text, "the cue")
+        await seat.press("space")
+        await seat.until(lambda: column().count("rolls for initiative") == 2, "the next roll")
+        await seat.press("space", "1", "x", "j")
+        await seat.until(lambda: "╭─ Fight" in seat.text, "the rest")
+        await seat.until(lambda: "What does the Security Officer do?" in seat.text, "the question")
+        assert seat.turn == 1
+
+
+async def test_a_page_that_does_not_fit_comes_whole(sit: Any, table: Any) -> None:
+    async with sit(table(start="10", seed=1), (80, 24), settings=Settings(pace="keys")) as seat:
+        await seat.choose(2)
+        assert seat.play.choices.display
+        assert "Section 20" in seat.text
+
+
 # --- typed dice ---
 
 
@@ -350,6 +398,32 @@ async def test_typed_dice(sit: Any, table: Any, until: Any) -> None:
         assert len(seat.play.sitting.log) == 1
         await seat.choose(1)
         assert "The end: victory" in seat.text
+
+
+async def test_after_typed_dice_the_page_goes_on_in_view_and_an_unseen_choice_does_not_count(sit: Any, table: Any) -> None:
+    async with sit(table(start="20", seed=1, typed=True), (80, 24)) as seat:
+        dice = seat.play.query_one(Input)
+        assert "Enter done" in seat.text
+        assert "Roll 1d6" not in seat.text
+        for face in "1116":
+            await seat.ready()
+            await seat.press(face)
+            await seat.until(lambda: "Roll 1d6" in seat.text, "the dice in view")
+            rolled = len(seat.play.page.lines)
+            await seat.press("enter")
+            await seat.until(lambda rolled=rolled: len(seat.play.page.lines) > rolled, "the roll")
+            await seat.ready()
+            await seat.until(lambda: "more ↓" not in seat.text, "the end of the page in view")
+        assert not dice.display
+        assert "1-9 choose" in seat.text
+        assert "▸ 1" in seat.text
+
+
+async def test_a_space_before_the_first_digit_turns_the_page(sit: Any, table: Any) -> None:
+    async with sit(table(start="20", seed=1, typed=True), (80, 24)) as seat:
+        await seat.press("space")
+        await seat.until(lambda: "Roll 1d6" in seat.text, "the dice in view")
+        assert seat.play.query_one(Input).value == ""
 
 
 async def test_commands_work_while_dice_are_typed(sit: Any, table: Any) -> None:
@@ -391,16 +465,6 @@ async def test_screens_open_and_close(
         assert isinstance(seat.app.screen, PlayScreen)
 
 
-async def test_the_map_marks_where_you_are_and_what_you_have_not_tried(sit: Any, table: Any) -> None:
-    async with sit(table(), (80, 24)) as seat:
-        await seat.choose(1)
-        await seat.press("m")
-        lines = seat.text.splitlines()
-        first = next(line for line in lines if "The Door Behind You" in line)
-        assert first.strip().startswith("1  The Door Behind You  ?")
-        assert sum("▸" in line for line in lines) == 1
-
-
 async def test_the_log_follows_undo(sit: Any, table: Any, until: Any) -> None:
     async with sit(table(), (120, 40)) as seat:
         await seat.choose(1)
@@ -409,6 +473,24 @@ async def test_the_log_follows_undo(sit: Any, table: Any, until: Any) -> None:
         await seat.press("u")
         await until(seat.pilot, lambda: seat.turn == 0, "the undo")
         assert [leaf.turn for leaf in seat.play.sitting.log] == [0]
+        await seat.ready()
+        await seat.press("r")
+        await until(seat.pilot, lambda: seat.turn == 1, "the redo")
+        assert seat.play.sitting.log[1].given == "Creep along the wall to the open door"
+
+
+async def test_the_log_goes_back_to_the_beginning_of_the_game(sit: Any, table: Any) -> None:
+    opened = table()
+    opened.session.answer("6")  # before the player sat down
+    async with sit(opened, (80, 40)) as seat:
+        assert [(leaf.turn, leaf.given) for leaf in seat.play.sitting.log] == [
+            (0, ""),
+            (1, "Creep along the wall to the open door"),
+        ]
+        await seat.press("l")
+        await seat.screen(LogScreen)
+        await seat.press("g")
+        await seat.until(lambda: "The Door Behind You" in seat.text, "the game's beginning")
 
 
 async def test_the_palette_has_the_commands(sit: Any, table: Any, until: Any) -> None:

@@ -212,7 +212,8 @@ class PlayScreen(Screen[None]):
     def _laid_out(self, screen: Screen[object]) -> None:
         """Say which section is read and whether there is more below, and share the height beside the page."""
         pane, page = self.pane, self.page
-        self.query_one(StatusLine).show(page.place._replace(section=pane.section(page)), pane.below or bool(self._stops))
+        waits = bool(self._stops) and self._timer is None  # a page that unfolds at each key
+        self.query_one(StatusLine).show(page.place._replace(section=pane.section(page)), pane.below or waits)
         side = self.query_one("#side")
         if side.display:
             log = min(self.query_one(LogText).outer_size.height, side.content_size.height * 3 // 10)

@@ -61,7 +61,15 @@ class _Marks:
 def marks() -> dict[str, Counter[str]]:
     """For each name in a mark, the tests that have it, with how many cases of each do. The tests are collected and not run."""
     marks = _Marks()
-    arguments = ["--collect-only", "-p", "no:terminal", "-p", "no:cacheprovider", str(FOLDER)]
+    quiet = [
+        "-o",
+        "addopts=--import-mode=importlib",
+        "-p",
+        "no:terminal",
+        "-p",
+        "no:cacheprovider",
+    ]  # its usual options are of a report
+    arguments = ["--collect-only", *quiet, str(FOLDER)]
     status = pytest.main(arguments, plugins=[marks])
     if status != pytest.ExitCode.OK:
         raise SystemExit(f"the tests cannot be collected: {status!r}")
@@ -81,7 +89,8 @@ def _lines(found: Mapping[str, Counter[str]]) -> Iterator[str]:
     yield "<!-- Made by `python -m tests.systems.onedice.coverage` from the tests' own marks; a test holds the two equal. -->"
     yield ""
     yield "Sections are those of the specification that the game is written from; pages are those of OneDice Universal, and a row"
-    yield "without them is a ruling of ours where the book leaves a matter to a Gamekeeper. A number in brackets counts cases of a test."
+    yield "without them is a ruling of ours, where the book leaves a matter to a Gamekeeper. A number in brackets counts the cases of"
+    yield "a test."
     yield ""
     yield f"{held} of {len(every)} rules have a test."
     names = titles()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from solo.systems.onedice import rules
+from solo.systems.onedice import equipment, experience, hazards, magic, money, mooks, rules, sanity, ships
 
 VECTORS = json.loads((Path(__file__).parents[2] / "data" / "vectors.json").read_text(encoding="utf-8"))
 
@@ -19,6 +19,10 @@ def derive(given: dict[str, Any]) -> dict[str, Any]:
 
 def spend(given: dict[str, Any]) -> dict[str, Any]:
     return {"left": rules.points_left(given["points"], given["used"])}
+
+
+def start_money(given: dict[str, Any]) -> dict[str, Any]:
+    return {"money": money.start_money(given["die"], given["multiplier"])}
 
 
 def _bonus(given: dict[str, Any]) -> int:
@@ -34,6 +38,10 @@ def opposed(given: dict[str, Any]) -> dict[str, Any]:
     ours, theirs = (given[side]["die"] + _bonus(given[side]) for side in "ab")
     result = rules.opposed(ours, theirs, given["drawPossible"])
     return {"a": ours, "b": theirs, "winner": {"win": "a", "lose": "b", "draw": "draw"}[result]}
+
+
+def haggle(given: dict[str, Any]) -> dict[str, Any]:
+    return {"price": money.haggled(given["list"], given["perPoint"], given["difference"])}
 
 
 def initiative(given: dict[str, Any]) -> dict[str, Any]:
@@ -60,15 +68,93 @@ def need(given: dict[str, Any]) -> dict[str, Any]:
     return {"dieNeeded": rules.need(given["bonus"], given["target"])}
 
 
-FUNCTIONS = {function.__name__: function for function in (derive, spend, check, opposed, initiative, attack, need)}
-CASES = [vector for vector in VECTORS if vector["id"].startswith("OD-") and vector["fn"] in FUNCTIONS]
+def heavy(given: dict[str, Any]) -> dict[str, Any]:
+    return {"quickPenalty": equipment.heavy_penalty(given["S"], given["bonus"])}
+
+
+def improve(given: dict[str, Any]) -> dict[str, Any]:
+    return {"cost": experience.improvement_cost(given["kind"], given["from"], given["to"])}
+
+
+def mooks_out(given: dict[str, Any]) -> dict[str, Any]:
+    return {"out": mooks.put_out(given["margin"], given["weapon"], include_weapon=given.get("includeWeapon", True))}
+
+
+def mook_group(given: dict[str, Any]) -> dict[str, Any]:
+    return {"bonus": mooks.group_bonus(given["combat"], given["n"])}
+
+
+def chronic(given: dict[str, Any]) -> dict[str, Any]:
+    return {"chronic": sanity.is_chronic(given["start"], given["san"])}
+
+
+def fear(given: dict[str, Any]) -> dict[str, Any]:
+    return {"pass": sanity.passes_fear(sanity.horrors()[given["level"]], given["die"])}
+
+
+def half(given: dict[str, Any]) -> dict[str, Any]:
+    return {"amount": hazards.hazards()["minor"].damage.value((given["die"],))}
+
+
+def spells(given: dict[str, Any]) -> dict[str, Any]:
+    return {"known": magic.known_at_start(given["magic"]), "castsPerDay": magic.castings(given["magic"])}
+
+
+def cast(given: dict[str, Any]) -> dict[str, Any]:
+    return magic.cast(given["die"], given["magic"], given["tn"])._asdict()
+
+
+def crew(given: dict[str, Any]) -> dict[str, Any]:
+    return {"outOfAction": ships.out_of_action(given["crew"], given["perHealth"], given["lost"])}
+
+
+# each function of the vectors, and the rules that its examples are of
+FUNCTIONS = {
+    "derive": (derive, "§1 derived values"),
+    "spend": (spend, "§2 points and limit"),
+    "money": (start_money, "§12 start money"),
+    "check": (check, "§3 checks"),
+    "opposed": (opposed, "§3 skill against skill"),
+    "haggle": (haggle, "§3 making a difference"),
+    "initiative": (initiative, "§4 initiative"),
+    "attack": (attack, "§6 damage"),
+    "need": (need, "§5 reaching Defence hits"),
+    "heavy": (heavy, "§12 heavy armour on the weak"),
+    "improve": (improve, "§11 improvement points"),
+    "mooks": (mooks_out, "§13 hitting a group"),
+    "mookGroup": (mook_group, "§13 a group's attack"),
+    "chronic": (chronic, "§15 chronic insanity"),
+    "fear": (fear, "§15 quick fear test"),
+    "half": (half, "§14 ratings of hazards"),
+    "spells": (spells, "§16 castings"),
+    "cast": (cast, "§16 casting"),
+    "crew": (crew, "§18 crew losses"),
+}
+ALSO = {
+    "OD-check-medicine-one": "§3 a natural 1 in Medicine",
+    "OD-check-georgia-min": "§3 certain success",
+    "OD-opp-cards-draw": "§3 draws",
+    "OD-opp-drunk": "§3 advantage",
+    "OD-init-tie": "§4 ties",
+    "OD-lucky-knife": "§6 lucky hits",
+    "OD-solo-8-strict": "§5 strict hits",
+    "OD-spells-elaina": "§16 spells known",
+}
+CASES = [vector for vector in VECTORS if vector["id"].startswith("OD-")]
 
 
 def test_all_of_the_vectors_are_here() -> None:
-    assert len(CASES) == 48
+    assert len(CASES) == 78
+    assert {vector["fn"] for vector in CASES} == set(FUNCTIONS)
+    assert set(ALSO) <= {vector["id"] for vector in CASES}
 
 
-@pytest.mark.parametrize("vector", CASES, ids=[vector["id"] for vector in CASES])
+def _case(vector: dict[str, Any]) -> Any:
+    names = [FUNCTIONS[vector["fn"]][1], *filter(None, [ALSO.get(vector["id"])])]
+    return pytest.param(vector, id=vector["id"], marks=pytest.mark.rule(*names))
+
+
+@pytest.mark.parametrize("vector", [_case(vector) for vector in CASES])
 def test_vector(vector: dict[str, Any]) -> None:
-    came = FUNCTIONS[vector["fn"]](vector["in"])
+    came = FUNCTIONS[vector["fn"]][0](vector["in"])
     assert {name: came[name] for name in vector["out"]} == vector["out"]
