@@ -187,14 +187,15 @@ def _policy(name: str) -> str | dict[str, str] | int:
     import json
 
     from solo.odds.policies import POLICIES
+    from solo.play.files import Unreadable, contents
 
     if name in POLICIES:
         return name
     try:
-        data = json.loads(Path(name).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError):
+        data = json.loads(contents(Path(name), "policy"))
+    except Unreadable:
         return say(f"There is no policy and no file “{name}”; the policies are {', '.join(POLICIES)}.", USAGE)
-    except ValueError:
+    except (ValueError, RecursionError):
         return say(f'{name} is no policy: it must be JSON that names an option for a section, such as {{"1": "6"}}.', USAGE)
     if not isinstance(data, dict):
         return say(f'{name} is no policy: it must be JSON that names an option for a section, such as {{"1": "6"}}.', USAGE)

@@ -43,7 +43,7 @@ def tell(line: str) -> None:
 
 def standard_input() -> bytes:
     """What comes on standard input, no more of it than a book may have (and a byte over, so that it shows)."""
-    from solo.play.shelf import BYTES_MAX
+    from solo.play.files import BYTES_MAX
 
     return sys.stdin.buffer.read(BYTES_MAX + 1)
 

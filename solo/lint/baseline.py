@@ -9,6 +9,7 @@ from pathlib import Path
 from solo.lint.fingerprints import fingerprints
 from solo.lint.places import relative
 from solo.lint.run import Report
+from solo.play.files import Unreadable, contents
 
 
 class BaselineFault(ValueError):
@@ -17,16 +18,16 @@ class BaselineFault(ValueError):
 
 def read(file: Path) -> frozenset[str]:
     """The fingerprints in a baseline. BaselineFault where it is none."""
+    if not file.exists():
+        raise BaselineFault(f"There is no baseline {file}; make one with --write-baseline.")
     try:
-        document = json.loads(file.read_bytes())
+        document = json.loads(contents(file, "baseline"))
         known = document["known"]
         if document["solo"] != 1 or not all(isinstance(entry["fingerprint"], str) for entry in known):
             raise ValueError
         return frozenset(entry["fingerprint"] for entry in known)
-    except FileNotFoundError:
-        raise BaselineFault(f"There is no baseline {file}; make one with --write-baseline.") from None
-    except OSError as error:
-        raise BaselineFault(f"{file} cannot be read: {(error.strerror or 'it cannot be opened').lower()}.") from None
+    except Unreadable as fault:
+        raise BaselineFault(str(fault)) from None
     except (ValueError, LookupError, TypeError, RecursionError):
         raise BaselineFault(f"{file} is not a baseline; make one with --write-baseline.") from None
 

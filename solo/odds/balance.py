@@ -71,8 +71,9 @@ def _played(world: World, policy: str, asked: Band, fault: TooMany) -> Weighed |
     if policy != "random":
         return NotWeighed(f"the chance of {policy} play was not worked out: {fault}")
     from solo.odds.simulate import simulate, wilson
+    from solo.odds.walk import Walker
 
-    tally = simulate(world, Setup(), GAMES, SEED)
-    won = sum(count for (ending, _), count in tally.ends.items() if ending == VICTORY)
+    tally = simulate(Walker(world, Setup(), SEED), GAMES)
+    won = sum(count for end, count in tally.ends.items() if end.ending == VICTORY)
     low, high = wilson(won, tally.sound, Z)
     return Weighed(policy, asked, low, high, False)

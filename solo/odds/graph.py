@@ -40,8 +40,9 @@ class End(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """Chance: weights that add up to 1, nodes and what lies between."""
+    """Chance: the section, weights that add up to 1, nodes and what lies between."""
 
+    section: str
     weights: tuple[float, ...]
     nodes: tuple[int, ...]
     hops: tuple[Hop, ...]
@@ -234,7 +235,7 @@ class _Explorer:
         reached = [self._branch(branch, part, inside) for branch in tree.branches]
         nodes, hops = tuple(node for node, _ in reached), tuple(hop for _, hop in reached)
         if isinstance(tree, Chance):
-            return Roll(tree.weights, nodes, hops)
+            return Roll(self._parts[part].section, tree.weights, nodes, hops)
         return Turn(self._parts[part].section, tree.question, tree.keys, nodes, hops)
 
     def _branch(self, branch: Tree, part: int, inside: bool) -> tuple[int, Hop]:

@@ -13,13 +13,16 @@ from solo.odds.policies import chooser, is_choice
 from solo.odds.solve import Chooser, Solved, flows, shares, solve
 
 VICTORY, DEFEAT = "victory", "defeat"
+SLIP_MIN = 0.0005  # what costs less is not worth a line
 
 
 class Reach(NamedTuple):
-    """A section: the chance that it is reached at least once, and the chance that the story ends there in defeat."""
+    """A section: the chance that it is reached at least once; that the story ends there in defeat; and that its dice or choices
+    are the last before an ending that is not what is aimed at: that the game is lost there."""
 
     reach: float
     deaths: float
+    lost: float = 0.0
 
 
 class Slip(NamedTuple):
@@ -42,6 +45,7 @@ class Odds(NamedTuple):
     and fights, and the Health left at a victory (None: there is none); `states`: games told apart."""
 
     policy: str
+    aim: str
     goal: float
     victory: float
     endings: Mapping[str, float]
@@ -78,6 +82,7 @@ def odds(book: Book, graph: Graph, policy: str | Mapping[str, str], goal: str = 
         elif node.ending == DEFEAT:
             where = book.sections[node.section].parent or node.section
             deaths[where] = deaths.get(where, 0.0) + chance
+    lost = _lost(book, graph, solved, choose, goal)
     gone = flows(graph, solved, choose)
     entered: dict[str, float] = {}
     fights = 0.0
@@ -88,13 +93,14 @@ def odds(book: Book, graph: Graph, policy: str | Mapping[str, str], goal: str = 
     own = {id: times for id, times in entered.items() if book.sections[id].parent is None}
     again = _can_come_again(book)
     sections = {
-        id: Reach(reached(graph, solved, choose, id) if id in again else own.get(id, 0.0), deaths.get(id, 0.0))
+        id: Reach(reached(graph, solved, choose, id) if id in again else own.get(id, 0.0), deaths.get(id, 0.0), lost.get(id, 0.0))
         for id, section in book.sections.items()
         if section.parent is None
     }
     won = kinds.get(VICTORY, 0.0)
     found = Odds(
         policy=policy if isinstance(policy, str) else "file",
+        aim=goal,
         goal=solved.values[graph.start],
         victory=won,
         endings=dict(sorted(endings.items())),
@@ -107,6 +113,21 @@ def odds(book: Book, graph: Graph, policy: str | Mapping[str, str], goal: str = 
         states=graph.states,
     )
     return found, solved
+
+
+def _lost(book: Book, graph: Graph, solved: Solved, choose: Chooser, goal: str) -> dict[str, float]:
+    """By section: the chance that its dice or its choice are the last before an ending that is no goal."""
+    found: dict[str, float] = {}
+    for place, node in enumerate(graph.nodes):
+        visits = solved.visits[place]
+        if isinstance(node, End) or not visits:
+            continue
+        where = book.sections[node.section].parent or node.section
+        for share, to in zip(shares(graph, solved, choose, place), node.nodes, strict=True):
+            end = graph.nodes[to]
+            if share and isinstance(end, End) and goal not in (end.ending, end.section):
+                found[where] = found.get(where, 0.0) + visits * share
+    return found
 
 
 def _can_come_again(book: Book) -> frozenset[str]:
@@ -174,4 +195,4 @@ def slips(graph: Graph, solved: Solved) -> list[Slip]:
         Slip(section, key, texts[section, key], best[section] / came[section], value / came[section])
         for (section, key), value in worth.items()
     ]
-    return sorted((slip for slip in found if slip.cost > 1e-9), key=lambda slip: -slip.cost)
+    return sorted((slip for slip in found if slip.cost >= SLIP_MIN), key=lambda slip: -slip.cost)

@@ -17,7 +17,12 @@ from solo.odds.graph import Turn
 from solo.odds.solve import Aim, Chooser
 from solo.table import Ask
 
-POLICIES = ("random", "best", "worst", "sensible")
+POLICIES = {
+    "random": "a reader who takes every option of every question as it comes",
+    "sensible": "a reader who does not know the book and takes its choices as they come, but knows the rules and the odds",
+    "best": "a reader who knows everything and always does what is best",
+    "worst": "a reader who knows everything and always does what is worst",
+}
 
 
 def is_choice(question: Ask) -> bool:

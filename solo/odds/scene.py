@@ -65,7 +65,7 @@ def explore(system: System, scene: Any, party: Party, limit: int, play: Play | N
             to.append(branch if isinstance(branch, int) else len(nodes) - 1)
         hops = (_STAY,) * len(to)
         if isinstance(tree, Chance):
-            return Roll(tree.weights, tuple(to), hops)
+            return Roll("", tree.weights, tuple(to), hops)
         return Turn("", tree.question, tree.keys, tuple(to), hops)
 
     start = place((scene, party))
@@ -75,7 +75,7 @@ def explore(system: System, scene: Any, party: Party, limit: int, play: Play | N
         number, now, heroes = waiting.pop()
         tree = grow(_step(system, now, heroes, play), place)
         # a step that leaves nothing open is a chance of one
-        nodes[number] = Roll((1.0,), (tree,), (_STAY,)) if isinstance(tree, int) else node(tree)
+        nodes[number] = Roll("", (1.0,), (tree,), (_STAY,)) if isinstance(tree, int) else node(tree)
     order = components([() if isinstance(each, End) else each.nodes for each in nodes])
     return Scene(Graph(nodes, order, start, _STAY, len(places), frozenset(), _nowhere), len(places))
 

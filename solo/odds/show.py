@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from solo.book.model import Book
+from solo.book.model import Book, SystemWay
 from solo.odds.odds import DEFEAT, VICTORY, Odds, Slip
+from solo.odds.policies import POLICIES
 
 BAR = 20  # columns of a bar that stands for certainty
 ROWS_MAX = 8  # sections named in "where heroes die", and choices that cost
@@ -32,6 +33,10 @@ def text(book: Book, found: Sequence[Odds], slips: Sequence[Slip], line: Sequenc
     """The report for people."""
     yield f"{book.title}: {about}"
     yield ""
+    for odds in found:
+        if odds.policy in POLICIES:
+            yield f"  {odds.policy + ':':<10} {POLICIES[odds.policy]}"
+    yield ""
     yield "What the story comes to"
     yield from _table(["", *(odds.policy for odds in found)], _endings(book, found))
     yield ""
@@ -43,43 +48,51 @@ def text(book: Book, found: Sequence[Odds], slips: Sequence[Slip], line: Sequenc
     ]
     yield from _table(["", *(odds.policy for odds in found)], rows)
     first = found[0]
-    deadly = sorted((id for id, reach in first.sections.items() if reach.deaths), key=lambda id: -first.sections[id].deaths)
-    if deadly:
+    losing = sorted((id for id, reach in first.sections.items() if reach.lost), key=lambda id: -first.sections[id].lost)
+    if losing:
         yield ""
-        yield f"Where heroes die ({first.policy})"
-        for id in deadly[:ROWS_MAX]:
-            reach = first.sections[id]
-            yield f"  {named(book, id):<34} {percent(reach.deaths):>8}  {bar(reach.deaths)}"
+        yield f"Where games are lost ({first.policy}): the last dice or choice before an ending that is no {first.aim}"
+        for id in losing[:ROWS_MAX]:
+            lost = first.sections[id].lost
+            yield f"  {named(book, id):<34} {percent(lost):>8}  {bar(lost)}"
         yield ""
-        yield from _first_to_mend(book, found, deadly[0], slips)
+        yield from _first_to_mend(book, found, losing[0], slips)
     if slips:
         yield ""
-        yield "What a single choice costs (best play otherwise)"
+        yield "What a single choice costs a reader who does everything else right"
         for slip in slips[:ROWS_MAX]:
-            yield f"  section {slip.section}: “{slip.text}” costs {slip.cost * 100:.1f} points of the chance ({_from_to(slip)})"
+            yield f"  section {slip.section}: “{slip.text}”: {_from_to(slip)}"
     if line:
         yield ""
         yield from line
 
 
 def _from_to(slip: Slip) -> str:
-    return f"{percent(slip.best)} falls to {percent(slip.worth)}"
+    return f"the chance falls from {percent(slip.best)} to {percent(slip.worth)}"
 
 
 def _first_to_mend(book: Book, found: Sequence[Odds], id: str, slips: Sequence[Slip]) -> Iterator[str]:
-    """Which section to look at first, and why."""
+    """Which section to look at first, why, and what in it to change."""
     first = found[0]
     reach = first.sections[id]
-    share = reach.deaths / max(first.kinds.get(DEFEAT, 0.0), 1e-300)
+    share = reach.lost / max(sum(each.lost for each in first.sections.values()), 1e-300)
     yield f"Mend first: {named(book, id)}."
     yield (
-        f"  It ends {percent(reach.deaths)} of all games, which is {percent(share)} of all defeats; "
-        f"of those who come to it, {percent(min(1.0, reach.deaths / max(reach.reach, 1e-300)))} die there."
+        f"  {percent(reach.lost)} of all games are lost there, which is {percent(share)} of all that are lost; "
+        f"of those who come to it, {percent(min(1.0, reach.lost / max(reach.reach, 1e-300)))} lose there."
     )
     best = next((odds for odds in found if odds.policy == "best"), None)
-    if best is not None and id in best.sections:
-        there = best.sections[id]
-        yield f"  Under best play {percent(there.reach)} come to it and {percent(there.deaths)} of all games end there."
+    there = best.sections.get(id) if best is not None else None
+    if there is not None:
+        yield f"  Under best play {percent(there.reach)} come to it, and {percent(there.lost)} of all games are lost there."
+    dear = next((slip for slip in slips if slip.section == id), None)
+    way = book.sections[id].way
+    if isinstance(way, SystemWay):
+        easier = "even for the best player" if there is not None and there.lost > 0.05 else "for whoever plays it badly"
+        yield f"  It is the {way.name}: too hard {easier}; change its figures, or let fewer come to it."
+    elif dear is not None:
+        yield f"  It is the choice: after “{dear.text}”, {_from_to(dear)}."
+        yield "  Is there a sign that a careful reader can read?"
 
 
 def named(book: Book, id: str) -> str:
@@ -94,7 +107,9 @@ def _endings(book: Book, found: Sequence[Odds]) -> list[list[str]]:
         rows.append([kind, *(percent(odds.kinds.get(kind, 0.0)) for odds in found)])
         sections = dict.fromkeys(id for odds in found for id in odds.endings if _kind(book, id) == kind)
         if len(sections) > 1:
-            rows += [[f"  in {id}", *(percent(odds.endings.get(id, 0.0)) for odds in found)] for id in sections]
+            rows += [
+                [f"  in {id.replace('/', ', ')}", *(percent(odds.endings.get(id, 0.0)) for odds in found)] for id in sections
+            ]
     if any(odds.never > 1e-12 for odds in found):
         rows.append(["never ends", *(percent(odds.never) for odds in found)])
     return rows
@@ -131,7 +146,7 @@ def markdown(book: Book, found: Sequence[Odds], slips: Sequence[Slip], about: st
     if slips:
         yield ""
         for slip in slips[:ROWS_MAX]:
-            yield f"- section {slip.section}: “{slip.text}” costs {slip.cost * 100:.1f} points ({_from_to(slip)})"
+            yield f"- section {slip.section}: “{slip.text}” {_from_to(slip)}"
 
 
 def as_json(
@@ -150,7 +165,9 @@ def as_json(
                 "victory": odds.victory,
                 "endings": dict(odds.endings),
                 "never": odds.never,
-                "sections": {id: {"reach": reach.reach, "deaths": reach.deaths} for id, reach in odds.sections.items()},
+                "sections": {
+                    id: {"reach": reach.reach, "deaths": reach.deaths, "lost": reach.lost} for id, reach in odds.sections.items()
+                },
                 "expected": {
                     "sections": odds.expected_sections,
                     "fights": odds.expected_fights,

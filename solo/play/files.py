@@ -8,11 +8,14 @@ from stat import S_ISDIR, S_ISREG
 from solo.book.shown import named
 
 
+BYTES_MAX = 32 * 1024 * 1024  # of any file that is read whole
+
+
 class Unreadable(OSError):
     """A file that cannot be read at all: one sentence."""
 
 
-def contents(path: Path, most: int, what: str = "book") -> bytes:
+def contents(path: Path, what: str = "book", most: int = BYTES_MAX) -> bytes:
     """The bytes of a file, at most `most` and one more, so that what is too long shows. Unreadable where there is no such file,
     or where it is none: a pipe or a device may never end. `what` is what a file is wanted as, for the sentence."""
     try:

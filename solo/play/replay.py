@@ -109,7 +109,7 @@ def read(text: str | bytes) -> Replay:
 
 def load(path: Path) -> Replay:
     """Read a replay file. Unreadable where the file cannot be had; ReplayFault, with the line, for anything that is none."""
-    return read(contents(path, BYTES_MAX, "replay"))
+    return read(contents(path, "replay", BYTES_MAX))
 
 
 def check(replay: Replay, book: Book) -> None:

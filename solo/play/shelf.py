@@ -24,7 +24,6 @@ from solo.play.files import Unreadable as Unreadable  # so that who asks for a b
 from solo.play.files import contents, reason
 
 ENDING = ".adventure.yaml"
-BYTES_MAX = 32 * 1024 * 1024  # of a book; what is longer is cut, one byte over, for the reader to refuse
 _ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*|0|[1-9][0-9]*")
 _ID_MAX = 64
 
@@ -93,13 +92,13 @@ def find(name: str) -> Path:
 
 def load(path: Path) -> Loaded:
     """Read a book. Unreadable, in one sentence, where the file cannot be read; what is wrong inside it is a finding."""
-    return decoded(contents(path, BYTES_MAX), path)
+    return decoded(contents(path), path)
 
 
 def add(path: Path) -> Loaded:
     """Copy a book without errors into the player's own books, in the place of an earlier one of its id, and give it as it lies
     there. Where it has errors nothing is copied. Unreadable where it cannot be read or written."""
-    data = contents(path, BYTES_MAX)
+    data = contents(path)
     loaded = decoded(data, path)
     if loaded.book is None:
         return loaded

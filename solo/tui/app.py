@@ -124,7 +124,7 @@ class PlayApp(App[None]):
     def on_mount(self) -> None:
         """Open the first screen, and see to it that a signal ends the app in order."""
         loop = asyncio.get_running_loop()
-        for name, code in (("SIGTERM", 143), ("SIGHUP", 129)):
+        for name, code in (("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)):
             number = getattr(signal, name, None)
             if number is not None:
                 # not on Windows, and not in a loop outside the main thread

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solo.play.games import Games
+from solo.play.games import GameIsOpen, Games
 from solo.tui.bookshelf import Bookshelf, when
 from solo.tui.library import InProgress, Shelved
 from solo.tui.screens.library import LibraryScreen, entry
@@ -45,6 +45,42 @@ async def test_enter_begins_escape_leaves_and_enter_resumes(sit: Any, shelf: Any
         await until(seat.pilot, lambda: isinstance(seat.app.screen, PlayScreen), "the play screen")
         await seat.ready()
         assert (seat.turn, seat.play.page.place.seed) == (turn, seed)
+
+
+SECOND = """
+id: a-second-book
+title: A Second Book
+system: onedice
+heroes: {kim: {name: Kim, strong: 2, clever: 2, quick: 2}}
+sections:
+  1: {text: Hello., choices: [{text: Left, goto: 2}, {text: Right, goto: 2}]}
+  2: {text: Farewell., ending: rest}
+"""
+
+
+async def test_the_mark_stays_on_the_book_that_was_left_and_its_game_is_free(sit: Any, home: Path, until: Any) -> None:
+    (home / "books").mkdir(parents=True)
+    (home / "books" / "z.adventure.yaml").write_text(SECOND.replace("a-second-book", "z-second-book"))
+    with Games() as games, Games() as other:
+        async with sit(None, (80, 40), library=Bookshelf(games)) as seat:
+            await until(seat.pilot, lambda: "A Second Book" in seat.text, "the books")
+            await seat.press("j", "enter")
+            await until(seat.pilot, lambda: isinstance(seat.app.screen, PlayScreen), "the play screen")
+            await seat.choose(1)
+            world = seat.play.sitting.session.world
+            with pytest.raises(GameIsOpen):
+                other.resume(world, seat.play.sitting.game)
+            await seat.press("n")
+            await until(seat.pilot, lambda: seat.turn == 0, "the book begun again")
+            game = seat.play.sitting.game
+            await seat.ready()
+            await seat.press("escape")
+            await until(seat.pilot, lambda: isinstance(seat.app.screen, LibraryScreen), "the library")
+            await until(seat.pilot, lambda: "In progress" in seat.text, "the open game")
+            assert seat.text.index("A Second Book") < seat.text.index("Raid on Graxlek 5")  # what is in progress comes first
+            assert "▸ A Second Book" in seat.text
+            assert other.resume(world, game) is not None
+        assert Bookshelf(games).endings("z-second-book") == {"rest"}
 
 
 async def test_a_new_game_leaves_the_open_one_among_the_saves(sit: Any, home: Path, until: Any) -> None:

@@ -36,7 +36,7 @@ def rows(first: commands.Where, facts: Collection[commands.Fact], width: int) ->
             if command.keys and (where == first or command.where != commands.ANYWHERE)
         ]
         lines.append(Content(""))
-    return Content("\n").join(lines)
+    return Content("\n").join(lines[:-1])
 
 
 class HelpText(Fitted):

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from tomllib import loads
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -31,83 +32,72 @@ class Rule(NamedTuple):
         return f"{self.section} {self.name}"
 
 
+@cache
+def _specification() -> dict[str, dict[str, Any]]:
+    return loads((FOLDER / "specification.toml").read_text(encoding="utf-8"))
+
+
 def rules() -> tuple[Rule, ...]:
     """All rules, in the order of the specification."""
-    sections = loads((FOLDER / "specification.toml").read_text(encoding="utf-8"))
-    return tuple(Rule(section, name, pages) for section, part in sections.items() for name, pages in part["rules"])
+    return tuple(Rule(section, name, pages) for section, part in _specification().items() for name, pages in part["rules"])
 
 
-def titles() -> dict[str, str]:
-    """The sections' titles."""
-    sections = loads((FOLDER / "specification.toml").read_text(encoding="utf-8"))
-    return {section: part["title"] for section, part in sections.items()}
+class Marks(NamedTuple):
+    """For each name in a mark the tests that have it, with how many cases of each do."""
 
-
-class _Marks:
-    """Gathers marks when pytest has found all tests."""
-
-    def __init__(self) -> None:
-        self.found: dict[str, Counter[str]] = {}
+    rule: dict[str, Counter[str]]
+    figures: dict[str, Counter[str]]
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Note each test under the rules it names; the cases of one test are counted together."""
+        """Note each test under the rules it names."""
         for item in session.items:
             test = f"{item.path.name}::{getattr(item, 'originalname', item.name)}"
-            for mark in item.iter_markers("rule"):
-                for name in mark.args:
-                    self.found.setdefault(name, Counter())[test] += 1
+            for kind, found in (("rule", self.rule), ("figures", self.figures)):
+                for mark in item.iter_markers(kind):
+                    for name in mark.args:
+                        found.setdefault(name, Counter())[test] += 1
 
 
-def marks() -> dict[str, Counter[str]]:
-    """For each name in a mark, the tests that have it, with how many cases of each do. The tests are collected and not run."""
-    marks = _Marks()
-    quiet = [
-        "-o",
-        "addopts=--import-mode=importlib",
-        "-p",
-        "no:terminal",
-        "-p",
-        "no:cacheprovider",
-    ]  # its usual options are of a report
-    arguments = ["--collect-only", *quiet, str(FOLDER)]
-    status = pytest.main(arguments, plugins=[marks])
+def marks() -> Marks:
+    """The marks of the tests as they now are. They are collected, and not run."""
+    marks = Marks({}, {})
+    options = ["-o", "addopts=--import-mode=importlib", "-p", "no:terminal", "-p", "no:cacheprovider"]
+    status = pytest.main(["--collect-only", *options, str(FOLDER)], plugins=[marks])
     if status != pytest.ExitCode.OK:
         raise SystemExit(f"the tests cannot be collected: {status!r}")
-    return marks.found
+    return marks
 
 
-def page(found: Mapping[str, Counter[str]]) -> str:
+def page(marks: Marks) -> str:
     """The page, from the marks."""
-    return "\n".join(_lines(found)) + "\n"
+    return "\n".join(_lines(marks)) + "\n"
 
 
-def _lines(found: Mapping[str, Counter[str]]) -> Iterator[str]:
+def _lines(marks: Marks) -> Iterator[str]:
     every = rules()
-    held = sum(rule.mark in found for rule in every)
     yield "# OneDice: from rule to test"
     yield ""
     yield "<!-- Made by `python -m tests.systems.onedice.coverage` from the tests' own marks; a test holds the two equal. -->"
     yield ""
     yield "Sections are those of the specification that the game is written from; pages are those of OneDice Universal, and a row"
-    yield "without them is a ruling of ours, where the book leaves a matter to a Gamekeeper. A number in brackets counts the cases of"
-    yield "a test."
+    yield "without them is a ruling of ours, where the book leaves a matter to a Gamekeeper. *Tests* play a rule, or decide it as a"
+    yield "whole; *figures* are tests of the arithmetic or the tables behind it. A number in brackets counts the cases of a test."
     yield ""
-    yield f"{held} of {len(every)} rules have a test."
-    names = titles()
-    for section, title in names.items():
+    yield f"{sum(rule.mark in marks.rule for rule in every)} of {len(every)} rules have a test."
+    for section, part in _specification().items():
         yield ""
-        yield f"## {section} {title}"
+        yield f"## {section} {part['title']}"
         yield ""
-        yield "| rule | pages | tests |"
-        yield "|---|---|---|"
+        yield "| rule | pages | tests | figures |"
+        yield "|---|---|---|---|"
         for rule in every:
             if rule.section == section:
-                yield f"| {rule.name} | {rule.pages} | {_tests(found.get(rule.mark, Counter()))} |"
+                tests = _tests(marks.rule.get(rule.mark, Counter())) or "not yet"
+                behind = _tests(marks.figures.get(rule.mark, Counter()))
+                yield f"| {rule.name} | {rule.pages} | {tests} | {behind} |"
 
 
 def _tests(found: Counter[str]) -> str:
-    if not found:
-        return "not yet"
     return "<br>".join(f"`{test}`" + (f" ({cases})" if cases > 1 else "") for test, cases in sorted(found.items()))
 
 

@@ -121,7 +121,7 @@ def test_a_creature(id: str) -> None:
     assert (str(creature.treasure) if creature.treasure else None, card.xp) == (treasure, xp)
 
 
-@pytest.mark.rule("§16 Regeneration")
+@pytest.mark.figures("§16 Regeneration")
 def test_only_the_troll_grows_together_again() -> None:
     assert {id: creature.regenerates for id, creature in bestiary.creatures().items() if creature.regenerates} == {"troll": 2}
 
@@ -205,7 +205,7 @@ def test_what_sample_characters_have_is_in_the_other_tables() -> None:
         assert {skill for skill in sample.card.skills if skill_named(skill) != skill} == set(), id
 
 
-@pytest.mark.rule("§10 points of a session")
+@pytest.mark.figures("§10 points of a session")
 def test_stunt_points_of_sample_characters() -> None:
     points = {id: sample.stunt_points for id, sample in bestiary.sample_heroes().items()}
     assert points.pop("security-officer") == 3

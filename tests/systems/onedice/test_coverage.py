@@ -28,7 +28,7 @@ def rows(page: str) -> dict[str, str]:
         if line.startswith("## "):
             section = line.split()[1]
         elif line.startswith("| ") and not line.startswith("| rule "):
-            name, _, tests = (cell.strip() for cell in line.strip("|").split("|"))
+            name, _, tests, _ = (cell.strip() for cell in line[1:-1].split("|"))
             found[f"{section} {name}"] = tests
     return found
 
@@ -40,7 +40,13 @@ def test_rules_have_names_of_their_own() -> None:
 
 def test_every_mark_is_of_a_rule(request: pytest.FixtureRequest) -> None:
     known = {rule.mark for rule in coverage.rules()}
-    named = {name for item in request.session.items for mark in item.iter_markers("rule") for name in mark.args}
+    named = {
+        name
+        for item in request.session.items
+        for kind in ("rule", "figures")
+        for mark in item.iter_markers(kind)
+        for name in mark.args
+    }
     assert named - known == set()
 
 
@@ -60,6 +66,7 @@ def test_no_rule_is_without_a_test() -> None:
 
 def test_the_cases_of_a_test_are_one_entry() -> None:
     found = {"§14 ratings of hazards": Counter({"test_b.py::test_two": 2, "test_a.py::test_one": 1})}
-    row = rows(coverage.page(found))["§14 ratings of hazards"]
-    assert row == "`test_a.py::test_one`<br>`test_b.py::test_two` (2)"
-    assert rows(coverage.page(found))["§14 circumstances"] == "not yet"
+    page = coverage.page(coverage.Marks(found, {"§14 circumstances": Counter({"test_c.py::test_three": 1})}))
+    assert rows(page)["§14 ratings of hazards"] == "`test_a.py::test_one`<br>`test_b.py::test_two` (2)"
+    assert rows(page)["§14 circumstances"] == "not yet"
+    assert "| circumstances | 44 | not yet | `test_c.py::test_three` |" in page

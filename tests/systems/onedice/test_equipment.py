@@ -75,7 +75,8 @@ def test_other_ranged() -> None:
     assert there == OTHER
 
 
-@pytest.mark.rule("§12 things in no table", "§20 quivers and rounds")
+@pytest.mark.rule("§12 things in no table")
+@pytest.mark.figures("§20 quivers and rounds")
 def test_what_the_book_uses_and_no_table_has() -> None:
     close = equipment.close_weapons()
     assert {id: close[id].damage for id in CLOSE_ELSEWHERE} == CLOSE_ELSEWHERE
@@ -88,7 +89,7 @@ def test_what_the_book_uses_and_no_table_has() -> None:
     assert equipment.armour()["very-light"][2:5] == ("suit", 1, 0)
 
 
-@pytest.mark.rule("§2 weapons and their skills")
+@pytest.mark.figures("§2 weapons and their skills")
 @pytest.mark.parametrize(
     ("skill", "weapons"),
     [
@@ -110,14 +111,14 @@ def test_each_weapon_has_its_skill(skill: str, weapons: str) -> None:
     assert {id for group in groups for id, weapon in group.items() if weapon.skill == skill} == set(weapons.split())
 
 
-@pytest.mark.rule("§5 hand to hand", "§5 guns and artillery", "§5 other ranged")
+@pytest.mark.figures("§5 hand to hand", "§5 guns and artillery", "§5 other ranged")
 def test_each_kind_of_weapon_has_its_ability() -> None:
     groups = ("strong", equipment.close_weapons()), ("clever", equipment.guns()), ("quick", equipment.other_ranged())
     for ability, group in groups:
         assert {skills()[weapon.skill] for weapon in group.values()} == {ability}
 
 
-@pytest.mark.rule("§7 range")
+@pytest.mark.figures("§7 range")
 def test_reach() -> None:
     stabbed, thrown = equipment.uses("dagger")
     assert (stabbed.skill, stabbed.reach(3)) == ("Blades", 2)
@@ -126,20 +127,20 @@ def test_reach() -> None:
     assert equipment.uses("feather") == ()
 
 
-@pytest.mark.rule("§12 machine gun", "§12 pipe rocket")
+@pytest.mark.figures("§12 machine gun", "§12 pipe rocket")
 def test_bursts_and_blasts() -> None:
     every = [*equipment.close_weapons().values(), *equipment.guns().values(), *equipment.other_ranged().values()]
     assert {weapon.id: weapon.attacks for weapon in every if weapon.attacks != 1} == {"machine-gun": 3}
     assert {weapon.id: weapon.blast for weapon in every if weapon.blast} == {"pipe-rocket": 3}
 
 
-@pytest.mark.rule("§7 reloading")
+@pytest.mark.figures("§7 reloading")
 def test_what_takes_a_round_to_load() -> None:
     slow = {id: gun.reload for id, gun in equipment.guns().items() if gun.reload}
     assert slow == {"blunderbuss": 1, "musket": 1, "sniping-rifle": 1}
 
 
-@pytest.mark.rule("§12 ammunition", "§20 quivers and rounds")
+@pytest.mark.figures("§12 ammunition", "§20 quivers and rounds")
 def test_what_is_loaded_with_what() -> None:
     loaded: dict[str | None, set[str]] = {}
     for id, weapon in (equipment.guns() | equipment.other_ranged()).items():
@@ -161,7 +162,7 @@ def test_what_is_loaded_with_what() -> None:
     }
 
 
-@pytest.mark.rule("§12 sights")
+@pytest.mark.figures("§12 sights")
 def test_sights() -> None:
     assert {id for id, gun in equipment.guns().items() if gun.sights} == {"rifle", "sniping-rifle", "laser-rifle"}
     assert equipment.kit()["magnifying-sights"][3:4] == (800,)
@@ -186,13 +187,13 @@ def test_armour() -> None:
     }
 
 
-@pytest.mark.rule("§12 heavy armour on the weak")
+@pytest.mark.figures("§12 heavy armour on the weak")
 @pytest.mark.parametrize(("strong", "bonus", "penalty"), [(1, 2, -2), (2, 2, 0), (3, 2, 0), (0, 1, -2), (1, 1, 0)])
 def test_who_is_too_weak(strong: int, bonus: int, penalty: int) -> None:
     assert equipment.heavy_penalty(strong, bonus) == penalty
 
 
-@pytest.mark.rule("§12 suit and shield", "§12 heavy armour on the weak")
+@pytest.mark.figures("§12 suit and shield", "§12 heavy armour on the weak")
 def test_a_suit_and_a_shield() -> None:
     there = equipment.armour()
     assert equipment.worn([], 1) == (0, 0)
@@ -205,7 +206,8 @@ def test_a_suit_and_a_shield() -> None:
         equipment.worn([there["shield"], there["energy-field"]], 3)
 
 
-@pytest.mark.rule("§12 heavy armour on the weak", "§1 derived values")
+@pytest.mark.rule("§1 derived values")
+@pytest.mark.figures("§12 heavy armour on the weak")
 @pytest.mark.parametrize(
     ("strong", "quick", "wearing", "figures"),
     [
@@ -230,8 +232,8 @@ def test_figures_in_armour(strong: int, quick: int, wearing: tuple[int, int], fi
         (
             "adventuring",
             "backpack 10, bedroll 5, candles 1/10, car 1000+, flint-and-tinder 1, lantern 10, handheld-computer 100+, "
-            "mobile-phone 40+, oil-flask 1, powerboat 10000+, rope 2/10, large-sack 2, small-sack 1, sled 300+, tent 30, torch 1, waterskin 1, "
-            "writing-kit 10+",
+            "mobile-phone 40+, oil-flask 1, powerboat 10000+, rope 2/10, large-sack 2, small-sack 1, "
+            "sled 300+, tent 30, torch 1, waterskin 1, writing-kit 10+",
         ),
         ("food", "meal-out 1+, travel-rations 5"),
         ("lodging", "doss-house 1, tavern 5+, hotel 30+"),
@@ -254,7 +256,7 @@ def test_what_burns_for_an_hour() -> None:
     assert {id: article.hours for id, article in equipment.kit().items() if article.hours} == {"oil-flask": 1, "torch": 1}
 
 
-@pytest.mark.rule("§12 specialist tools", "§3 facility and doctor's bag")
+@pytest.mark.figures("§12 specialist tools", "§3 facility and doctor's bag")
 @pytest.mark.parametrize(
     ("skill", "tool", "bonus"),
     [
@@ -276,7 +278,7 @@ def test_sights_are_no_tool_for_every_gun() -> None:
     assert equipment.tool_bonus("Shooting", ["magnifying-sights"]) == 0
 
 
-@pytest.mark.rule("§12 healing potion")
+@pytest.mark.figures("§12 healing potion")
 def test_a_potion() -> None:
     heals = equipment.kit()["healing-potion"].heals
     assert heals is not None

@@ -12,13 +12,13 @@ from solo.systems.onedice import experience
 THRESHOLDS = [0, 150, 300, 600, 1500, 3000, 6000, 10000, 15000, 22000, 30000]
 
 
-@pytest.mark.rule("§11 levels")
+@pytest.mark.figures("§11 levels")
 def test_thresholds() -> None:
     assert [level.level for level in experience.levels()] == list(range(1, 12))
     assert [level.xp for level in experience.levels()] == THRESHOLDS
 
 
-@pytest.mark.rule("§11 levels")
+@pytest.mark.figures("§11 levels")
 @pytest.mark.parametrize(
     ("xp", "level"), [(-5, 1), (0, 1), (149, 1), (150, 2), (151, 2), (299, 2), (300, 3), (29999, 10), (30000, 11), (10**6, 11)]
 )
@@ -26,7 +26,7 @@ def test_the_level_of_some_experience(xp: int, level: int) -> None:
     assert experience.level_at(xp) == level
 
 
-@pytest.mark.rule("§11 rewards of levels")
+@pytest.mark.figures("§11 rewards of levels")
 def test_rewards_are_reconstructed_and_keep_to_what_can_be_proved() -> None:
     assert experience.source() == "reconstructed"
     levels = experience.levels()
@@ -38,7 +38,7 @@ def test_rewards_are_reconstructed_and_keep_to_what_can_be_proved() -> None:
     assert [level.level for level in levels if 2 in level[2:]] == [11]
 
 
-@pytest.mark.rule("§11 rewards of levels")
+@pytest.mark.figures("§11 rewards of levels")
 @pytest.mark.parametrize(
     ("reward", "at"),
     [
@@ -51,7 +51,7 @@ def test_rewards_as_we_have_put_them(reward: Callable[[experience.Level], int], 
     assert [level.level for level in experience.levels() if reward(level)] == at
 
 
-@pytest.mark.rule("§11 levels")
+@pytest.mark.figures("§11 levels")
 def test_levels_reached_between_two_sums() -> None:
     def numbers(before: int, after: int) -> list[int]:
         return [level.level for level in experience.reached(before, after)]
@@ -63,7 +63,7 @@ def test_levels_reached_between_two_sums() -> None:
     assert numbers(150, 600) == [3, 4]
 
 
-@pytest.mark.rule("§11 improvement points")
+@pytest.mark.figures("§11 improvement points")
 @pytest.mark.parametrize(
     ("kind", "before", "after", "cost"),
     [
@@ -88,7 +88,7 @@ def test_nothing_is_sold_back(after: int) -> None:
         experience.improvement_cost("skill", 2, after)
 
 
-@pytest.mark.rule("§11 creatures shared out")
+@pytest.mark.figures("§11 creatures shared out")
 def test_experience_is_shared_out() -> None:
     assert experience.xp_share([15, 15, 40], 2) == 35
     assert experience.xp_share([15, 15, 40], 3) == 23
@@ -97,7 +97,7 @@ def test_experience_is_shared_out() -> None:
     assert experience.xp_share([17] * 4 + [75, 120, 20, 20], 3) == 101  # all of the second adventure's creatures
 
 
-@pytest.mark.rule("§11 awards")
+@pytest.mark.figures("§11 awards")
 @pytest.mark.parametrize(
     ("id", "level", "bounds"),
     [
@@ -112,6 +112,6 @@ def test_awards(id: str, level: int, bounds: tuple[int, int]) -> None:
     assert experience.awards()[id].bounds(level) == bounds
 
 
-@pytest.mark.rule("§11 improvement awards")
+@pytest.mark.figures("§11 improvement awards")
 def test_improvement_awards() -> None:
     assert [award.bounds() for award in experience.improvement_awards().values()] == [(1, 3), (1, 3)]

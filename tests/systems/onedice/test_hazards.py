@@ -7,7 +7,7 @@ import pytest
 from solo.systems.onedice.hazards import CIRCUMSTANCES, hazards
 
 
-@pytest.mark.rule("§14 ratings of hazards")
+@pytest.mark.figures("§14 ratings of hazards")
 @pytest.mark.parametrize(
     ("rating", "tn", "damage"),
     [
@@ -25,11 +25,11 @@ def test_ratings(rating: str, tn: int, damage: list[int]) -> None:
     assert [hazard.damage.value((die,)) for die in range(1, 7)] == damage
 
 
-@pytest.mark.rule("§14 ratings of hazards")
+@pytest.mark.figures("§14 ratings of hazards")
 def test_there_are_four_and_none_of_8() -> None:
     assert [hazard.tn for hazard in hazards().values()] == [3, 6, 10, 12]
 
 
-@pytest.mark.rule("§14 circumstances")
+@pytest.mark.figures("§14 circumstances")
 def test_circumstances() -> None:
     assert CIRCUMSTANCES == 2

@@ -121,7 +121,7 @@ def test_half_made_heroes_have_figures_too() -> None:
     assert figures(Choices(skin="supers", powers=("quicker", "quicker"))).quick == 3
 
 
-@pytest.mark.rule("§12 start money")
+@pytest.mark.figures("§12 start money")
 def test_money_is_the_settings_or_the_trades() -> None:
     assert str(figures(ANGELA).money) == "1d6*10"
     assert str(figures(CARVER).money) == "1d6*1000"
@@ -256,7 +256,8 @@ def test_a_setting_without_magic() -> None:
     assert figures(ELAINA, Terms(magic=False)).castings == 0
 
 
-@pytest.mark.rule("§16 spells known", "§16 castings")
+@pytest.mark.rule("§16 spells known")
+@pytest.mark.figures("§16 castings")
 def test_as_many_spells_as_magic() -> None:
     assert spells_at_start(WIZARD) == 2
     assert figures(WIZARD).castings == 4
@@ -454,7 +455,7 @@ def test_powers(rank: str, powers: dict[str, dict[str, int]]) -> None:
     assert {id: power.raises for id, power in skin("supers").powers.items() if power.rank == rank} == powers
 
 
-@pytest.mark.rule("§17 bolts", "§8 unarmed against vehicles")
+@pytest.mark.figures("§17 bolts", "§8 unarmed against vehicles")
 def test_bolts_and_punches() -> None:
     there = skin("supers").powers
     assert {id: power.damage for id, power in there.items() if power.damage} == {"projectile": 3, "fire": 5, "ice": 5}
@@ -538,7 +539,8 @@ def test_powers_are_for_super_heroes() -> None:
 # --- the free weapon ---
 
 
-@pytest.mark.rule("§12 outfit and weapon", "§16 fantasy skills and weapons")
+@pytest.mark.rule("§16 fantasy skills and weapons")
+@pytest.mark.figures("§12 outfit and weapon")
 @pytest.mark.parametrize(
     ("choices", "weapon", "expected"),
     [

@@ -36,7 +36,7 @@ DRUID = {"swarm": (15, 6, None, None, "1d6", None), "aid-animal": (5, 5, None, "
 
 
 def _case(name: str, spells: dict[str, tuple[object, ...]], rule: str) -> object:
-    return pytest.param(name, spells, id=name, marks=pytest.mark.rule(rule))
+    return pytest.param(name, spells, id=name, marks=pytest.mark.figures(rule))
 
 
 def _written(amount: int | Dice | None) -> int | str | None:
@@ -69,7 +69,7 @@ def test_the_druids_list_has_no_die() -> None:
         magic.rolled("druid", 1)
 
 
-@pytest.mark.rule("§20 Swarm's penalty", "§20 who is in a blast")
+@pytest.mark.figures("§20 Swarm's penalty", "§20 who is in a blast")
 def test_what_else_spells_do() -> None:
     there = magic.spells()
     assert {id: spell.defence for id, spell in there.items() if spell.defence} == {"toughen": 2, "shield": 3}
@@ -94,7 +94,7 @@ def test_whom_spells_are_for() -> None:
     }
 
 
-@pytest.mark.rule("§16 casting", "§5 spells against their number")
+@pytest.mark.figures("§16 casting", "§5 spells against their number")
 def test_casting() -> None:
     assert magic.cast(3, 2, 5) == (5, True, 0)
     assert magic.cast(2, 2, 5) == (4, False, -1)
@@ -102,19 +102,20 @@ def test_casting() -> None:
     assert magic.cast(2, 6, 5).success
 
 
-@pytest.mark.rule("§16 spells known", "§16 castings")
+@pytest.mark.rule("§16 spells known")
+@pytest.mark.figures("§16 castings")
 @pytest.mark.parametrize(("points", "known", "castings"), [(0, 0, 0), (1, 1, 2), (3, 3, 6)])
 def test_how_many(points: int, known: int, castings: int) -> None:
     assert (magic.known_at_start(points), magic.castings(points)) == (known, castings)
 
 
-@pytest.mark.rule("§16 spells at levels")
+@pytest.mark.figures("§16 spells at levels")
 @pytest.mark.parametrize("level", [1, 3, 5, 7, 9, 10, 11])
 def test_levels_without_a_spell(level: int) -> None:
     assert magic.lists_open(level, 5) == ()
 
 
-@pytest.mark.rule("§16 spells at levels")
+@pytest.mark.figures("§16 spells at levels")
 @pytest.mark.parametrize(
     ("levels", "points", "lists"),
     [
@@ -135,7 +136,7 @@ def test_lists_at_a_level(levels: tuple[int, ...], points: int, lists: tuple[str
     assert [magic.lists_open(level, points) for level in levels] == [lists, lists]
 
 
-@pytest.mark.rule("§20 a known spell is rolled again")
+@pytest.mark.figures("§20 a known spell is rolled again")
 def test_what_is_left_to_learn() -> None:
     left = magic.left_to_learn(["starting"], ["heal", "light"])
     assert [spell.id for spell in left] == ["confuse", "open", "find-path", "magic-bolt"]
@@ -146,19 +147,19 @@ def test_what_is_left_to_learn() -> None:
 # --- specials ---
 
 
-@pytest.mark.rule("§16 Rage")
+@pytest.mark.figures("§16 Rage")
 def test_rage() -> None:
     rage = magic.specials()["rage"]
     assert (rage.per_day, str(rage.rounds), rage.to_hit, rage.damage_taken_over, rage.action) == (1, "1d6", 2, 2, "quick")
 
 
-@pytest.mark.rule("§16 Called Shot")
+@pytest.mark.figures("§16 Called Shot")
 def test_called_shot() -> None:
     shot = magic.specials()["called-shot"]
     assert (shot.per_day, shot.per_fight, shot.to_hit, shot.damage_taken_over, shot.action) == (None, 1, 4, 1, "attack")
 
 
-@pytest.mark.rule("§16 Regeneration", "§16 Enthrall")
+@pytest.mark.figures("§16 Regeneration", "§16 Enthrall")
 def test_what_creatures_do() -> None:
     there = magic.specials()
     assert list(there) == ["rage", "called-shot", "regeneration", "enthrall"]

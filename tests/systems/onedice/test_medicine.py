@@ -7,7 +7,7 @@ import pytest
 from solo.systems.onedice import medicine
 
 
-@pytest.mark.rule("§3 healing by difficulty")
+@pytest.mark.figures("§3 healing by difficulty")
 @pytest.mark.parametrize(
     ("id", "tn", "healed"),
     [
@@ -22,24 +22,24 @@ def test_what_is_healed(id: str, tn: int, healed: list[int]) -> None:
     assert [treatment.heals.value((die,)) for die in range(1, 7)] == healed
 
 
-@pytest.mark.rule("§3 healing by difficulty")
+@pytest.mark.figures("§3 healing by difficulty")
 def test_a_medics_roll() -> None:
     one_die = medicine.treatments()["one-die"]
     assert medicine.treat(4, 4, one_die) == (8, True, 0)
     assert medicine.treat(3, 4, one_die) == (7, False, -1)
 
 
-@pytest.mark.rule("§3 a natural 1 in Medicine")
+@pytest.mark.figures("§3 a natural 1 in Medicine")
 def test_a_natural_1_fails_whatever_the_total() -> None:
     assert medicine.treat(1, 20, medicine.treatments()["two-dice"]) == (21, False, 11)
 
 
-@pytest.mark.rule("§3 untrained")
+@pytest.mark.figures("§3 untrained")
 def test_untrained_nobody_heals() -> None:
     assert [medicine.can_treat(points) for points in (0, 1, 2)] == [False, True, True]
 
 
-@pytest.mark.rule("§3 Medicine's lock")
+@pytest.mark.figures("§3 Medicine's lock")
 @pytest.mark.parametrize(
     ("die", "success", "any_failure", "locked"),
     [
@@ -55,12 +55,12 @@ def test_who_is_shut_out(die: int, success: bool, any_failure: bool, locked: boo
     assert medicine.locks(die, success, any_failure) is locked
 
 
-@pytest.mark.rule("§3 Medicine's lock")
+@pytest.mark.figures("§3 Medicine's lock")
 def test_only_a_natural_1_shuts_out_unless_something_else_is_said() -> None:
     assert not medicine.locks(2, False)
     assert medicine.LOCK_HOURS == 24
 
 
-@pytest.mark.rule("§3 facility and doctor's bag")
+@pytest.mark.figures("§3 facility and doctor's bag")
 def test_a_facility() -> None:
     assert medicine.FACILITY_BONUS == 2

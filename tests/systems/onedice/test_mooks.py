@@ -7,7 +7,7 @@ import pytest
 from solo.systems.onedice import mooks
 
 
-@pytest.mark.rule("§13 ratings of mooks")
+@pytest.mark.figures("§13 ratings of mooks")
 def test_ratings() -> None:
     assert mooks.mook() == (3, 3, 20, 6)
     assert mooks.mook("low", "low", "low", "low") == (2, 2, 10, 3)
@@ -16,13 +16,13 @@ def test_ratings() -> None:
     assert mooks.mook("low", "high") == (2, 4, 20, 6)
 
 
-@pytest.mark.rule("§13 a group's attack")
+@pytest.mark.figures("§13 a group's attack")
 @pytest.mark.parametrize(("standing", "bonus"), [(1, 3), (2, 4), (3, 4), (4, 5), (5, 5)])
 def test_a_groups_attack(standing: int, bonus: int) -> None:
     assert mooks.group_bonus(3, standing) == bonus
 
 
-@pytest.mark.rule("§13 hitting a group", "§13 a mook falls to any hit")
+@pytest.mark.figures("§13 hitting a group", "§13 a mook falls to any hit")
 @pytest.mark.parametrize(
     ("margin", "weapon", "standing", "out"),
     [
@@ -41,7 +41,7 @@ def test_hitting_a_group(margin: int, weapon: int, standing: int | None, out: in
     assert mooks.put_out(margin, weapon, standing) == out
 
 
-@pytest.mark.rule("§13 hitting a group")
+@pytest.mark.figures("§13 hitting a group")
 def test_the_other_reading_leaves_the_weapon_out() -> None:
     assert mooks.put_out(4, 3, include_weapon=False) == 2
     assert mooks.put_out(0, 3, include_weapon=False) == 1

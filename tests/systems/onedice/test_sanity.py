@@ -7,12 +7,12 @@ import pytest
 from solo.systems.onedice import sanity
 
 
-@pytest.mark.rule("§15 starting sanity")
+@pytest.mark.figures("§15 starting sanity")
 def test_the_start() -> None:
     assert [sanity.start_sanity(die) for die in (1, 6)] == [4, 9]
 
 
-@pytest.mark.rule("§15 quick fear test")
+@pytest.mark.figures("§15 quick fear test")
 @pytest.mark.parametrize(("level", "least"), [("shaky", 2), ("bad", 4), ("appalling", 6)])
 def test_quick_fear(level: str, least: int) -> None:
     horror = sanity.horrors()[level]
@@ -20,7 +20,7 @@ def test_quick_fear(level: str, least: int) -> None:
     assert (sanity.FROZEN.least, sanity.FROZEN.most) == (1, 6)
 
 
-@pytest.mark.rule("§15 losing sanity")
+@pytest.mark.figures("§15 losing sanity")
 @pytest.mark.parametrize(
     ("level", "name", "loss", "times"),
     [
@@ -37,7 +37,7 @@ def test_losses(level: str, name: str, loss: list[int], times: int) -> None:
     assert [sanity.still_counts(horror, met) for met in range(5)] == [met < times for met in range(5)]
 
 
-@pytest.mark.rule("§15 short-term insanity", "§15 long-term insanity")
+@pytest.mark.figures("§15 short-term insanity", "§15 long-term insanity")
 @pytest.mark.parametrize(
     ("left", "loss", "roll", "short", "long"),
     [
@@ -58,14 +58,14 @@ def test_what_a_loss_brings(left: int, loss: int, roll: int, short: bool, long: 
     assert sanity.rolls_for_insanity(left, loss) is (short or long)
 
 
-@pytest.mark.rule("§15 chronic insanity")
+@pytest.mark.figures("§15 chronic insanity")
 def test_chronic_insanity_comes_of_itself() -> None:
     assert sanity.insanity(7, -7, 1, 1) == (True, False, True)
     assert sanity.insanity(7, -6, 1, 1) == (True, False, False)
     assert sanity.insanity(7, -8, 1, 6) == (True, True, True)
 
 
-@pytest.mark.rule("§15 tables A to D")
+@pytest.mark.figures("§15 tables A to D")
 def test_each_table_has_a_row_for_each_face() -> None:
     for name in sanity.TABLES:
         there = [sanity.condition(name, die) for die in range(1, 7)]
@@ -75,7 +75,7 @@ def test_each_table_has_a_row_for_each_face() -> None:
             sanity.condition(name, 7)
 
 
-@pytest.mark.rule("§15 tables A to D")
+@pytest.mark.figures("§15 tables A to D")
 def test_how_long_it_lasts_and_what_leads_on() -> None:
     units = [sanity.condition("short-term", die).unit for die in range(1, 7)]
     assert units == ["rounds", "minutes", "minutes", "rounds", "minutes", None]
@@ -92,7 +92,7 @@ def test_how_long_it_lasts_and_what_leads_on() -> None:
     assert (freezing.words, freezing.lasts.least, freezing.lasts.most) == ("freezes", 1, 6)
 
 
-@pytest.mark.rule("§15 recovery of sanity")
+@pytest.mark.figures("§15 recovery of sanity")
 @pytest.mark.parametrize(
     ("left", "hospital", "therapist", "back"),
     [
@@ -108,7 +108,7 @@ def test_a_week_of_rest(left: int, hospital: bool, therapist: bool, back: int) -
     assert sanity.weekly(left, hospital, therapist) == back
 
 
-@pytest.mark.rule("§15 recovery of sanity")
+@pytest.mark.figures("§15 recovery of sanity")
 def test_sanity_stops_at_its_maximum_and_ends_what_is_long_term_there() -> None:
     assert [sanity.recovered(5, more, 7) for more in (1, 2, 3)] == [6, 7, 7]
     assert [sanity.ends_long_term(now, 7) for now in (6, 7)] == [False, True]

@@ -105,6 +105,7 @@ def wanted(session: Session) -> str:
     return Teller(session.world).asked(session.question).text
 
 
+@pytest.mark.rule("§4 surprise", "§4 initiative", "§5 guns and artillery", "§5 natural weapons", "§6 damage", "§10 avoid damage")
 def test_the_example_of_play(world: World) -> None:
     """Pages 38 and 39: the snake strikes first, Georgia avoids it, and the fight goes on in the order of initiative."""
     game = play(world, "georgia utah", "ambush")
@@ -139,6 +140,7 @@ def test_snake_hits_utah(world: World) -> None:
     assert told(game)[0] == "Utah has 1 of 6 Health left."
 
 
+@pytest.mark.rule("§10 Advanced Stunt Action")
 def test_an_advanced_stunt_action_adds_all_three_abilities_and_the_weapon_skill(world: World) -> None:
     game = play(world, "utah", "ambush", (1,), "avoid", (6,), (1,))
     assert told(game)[-2] == "They act in this order: Utah, Giant Snake."
@@ -151,6 +153,7 @@ def test_an_advanced_stunt_action_adds_all_three_abilities_and_the_weapon_skill(
     assert game.state.game.play.party.heroes[0].stunt_points == 2
 
 
+@pytest.mark.rule("§4 surprise", "§5 hand to hand", "§6 death of foes", "§10 two attacks", "§10 ignore Defence", "§10 several uses in a round")
 def test_two_attacks_are_declared_before_the_first_and_may_have_two_targets(world: World) -> None:
     game = play(world, "utah", "rats", "rat-1", "plain", (1,))
     assert told(game)[-2].startswith(
@@ -169,6 +172,7 @@ def test_two_attacks_are_declared_before_the_first_and_may_have_two_targets(worl
     assert game.state.game.play.party.heroes[0].stunt_points == 4
 
 
+@pytest.mark.rule("§20 two attacks, then whom, then how")
 def test_the_second_of_two_attacks_asks_again_for_target_and_way(world: World) -> None:
     game = play(world, "georgia", "rats", "rat-2", "plain", (1,), (6,), (1,))
     assert "Rat 2 falls, slain." in told(game) or game.state.game.play.scene.foes[1].health == 0
@@ -185,6 +189,7 @@ def test_without_stunt_points_a_lone_hero_with_one_foe_decides_nothing(world: Wo
     assert options(game) == ["one-attack", "flee"]
 
 
+@pytest.mark.rule("§7 leaving: free swing")
 def test_who_breaks_away_is_swung_at_with_two_off_their_defence(world: World) -> None:
     game = play(world, "utah", "ambush", (1,), "avoid", (6,), (1,), "flee")
     assert wanted(game) == "Roll 1d6 for the Giant Snake's attack on Utah:"
@@ -196,12 +201,14 @@ def test_who_breaks_away_is_swung_at_with_two_off_their_defence(world: World) ->
     assert game.state.game.play.party.heroes[0].armour == 0
 
 
+@pytest.mark.rule("§10 avoid death", "§20 nobody stands")
 def test_a_lone_hero_at_0_is_not_offered_to_avoid_death(world: World) -> None:
     game = play(world, "georgia", "ambush", (6,), "take")
     assert game.state.ended is not None
     assert game.state.ended.ending == "defeat"
 
 
+@pytest.mark.rule("§10 avoid death")
 def test_death_may_be_avoided_while_somebody_else_stands(world: World) -> None:
     for seed in range(10):
         game = Session(world, Setup(heroes=("georgia", "utah"), seed=seed), typed=True)
@@ -216,6 +223,7 @@ def test_death_may_be_avoided_while_somebody_else_stands(world: World) -> None:
     assert wanted(game) == "Roll 1d6 for Utah's initiative:"
 
 
+@pytest.mark.rule("§3 checks", "§10 automatic success")
 def test_a_check_may_be_bought_before_the_roll_and_is_not_asked_about_when_certain(world: World) -> None:
     game = play(world, "utah", "lore")
     assert options(game) == ["roll", "automatic"]
@@ -226,29 +234,34 @@ def test_a_check_may_be_bought_before_the_roll_and_is_not_asked_about_when_certa
     assert "Utah tries Lore: 2 + Clever 3 + Lore 2 = 7 against 8, a failure." in told(game)
 
 
+@pytest.mark.rule("§2 another ability", "§3 skill against skill", "§3 draws")
 def test_an_equal_total_in_a_contest_is_a_draw_where_the_book_leads_on_from_one(world: World) -> None:
     game = play(world, "utah", "cards", "roll", (5,), (5,))  # 5 + Clever 3 against 5 + 3
     assert game.state.ended is not None
     assert game.state.ended.ending == "away"
 
 
+@pytest.mark.rule("§5 reaching Defence hits", "§20 single shot")
 def test_a_single_attack_hits_on_equality(world: World) -> None:
     game = play(world, "georgia", "shot", "plain", (5,))  # 5 + Clever 2 + Shooting 1 = 8
     assert game.state.ended is not None
     assert game.state.ended.ending == "victory"
 
 
+@pytest.mark.rule("§5 strict hits")
 def test_a_strict_book_wants_more_than_defence(world: World) -> None:
     game = play(world, "georgia", "shot", "plain", (5,), rules={"strict_hit": True})
     assert game.state.ended is not None
     assert game.state.ended.ending == "defeat"
 
 
+@pytest.mark.rule("§6 healing stops at the maximum")
 def test_harm_comes_before_healing_and_healing_stops_at_the_maximum(world: World) -> None:
     game = play(world, "utah", "trap", (6,))
     assert told(game)[:3] == ["Utah suffers 1 damage.", "Utah has 5 of 6 Health left.", "Utah regains 1 Health: 6 of 6."]
 
 
+@pytest.mark.rule("§3 checks", "§3 untrained")
 def test_all_must_succeed_or_one_is_enough(world: World) -> None:
     # Climb against 6: Georgia has Quick 3 + Climb 1, Utah Quick 1
     game = play(world, "georgia utah", "all", "roll", (2,), "roll", (4,))

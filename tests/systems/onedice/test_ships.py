@@ -63,7 +63,7 @@ def test_weapons_and_what_else_a_ship_has() -> None:
     assert [id for id, ship in there.items() if ship.teleporter] == ["starship", "assault-ship", "mothership"]
 
 
-@pytest.mark.rule("§18 ships' attacks")
+@pytest.mark.figures("§18 ships' attacks")
 def test_whose_skill_fires_and_what_is_added() -> None:
     there = ships.ships()
     assert {id: ships.gunnery(ship) for id, ship in there.items()} == {
@@ -77,7 +77,7 @@ def test_whose_skill_fires_and_what_is_added() -> None:
     assert [ships.attack_bonus(trader, 2, weapon) for weapon in trader.weapons] == [4 + 2 + 3, 4 + 2]
 
 
-@pytest.mark.rule("§18 crew losses")
+@pytest.mark.figures("§18 crew losses")
 def test_crew_out_of_action() -> None:
     assert ships.out_of_action(500, 20, 0) == 0
     assert ships.out_of_action(500, 20, 3) == 60
@@ -86,7 +86,7 @@ def test_crew_out_of_action() -> None:
     assert [ships.groups(out, 20) for out in (0, 1, 20, 21, 60)] == [0, 1, 1, 2, 3]
 
 
-@pytest.mark.rule("§18 crew losses")
+@pytest.mark.figures("§18 crew losses")
 @pytest.mark.parametrize(
     ("id", "per_health", "fates"),
     [

@@ -10,7 +10,8 @@ from solo.systems.onedice.skins import SKINS, foreign_skills, skin
 LISTED = {
     "strong": "Blades, Bludgeon, Bruiser, Intimidate, Swim",
     "clever": "Artillery, Art, Command, Computers, Craft, Cryptology, Disguise, Dodgy, Engineering, Investigation, Language, "
-    "Lore, Medicine, Navigate, Negotiate, Pilot, Psychology, Research, Science, Security, Shooting, Survival, Teaching, Track, Trade",
+    "Lore, Medicine, Navigate, Negotiate, Pilot, Psychology, Research, Science, Security, Shooting, "
+    "Survival, Teaching, Track, Trade",
     "quick": "Acrobatics, Archery, Climb, Drive, Entertainer, Gambling, Perception, Pickpocket, Sneaky, Throw",
 }
 ADDED = {
@@ -74,7 +75,8 @@ def test_difficulties() -> None:
     assert rules.difficulties()["challenging"] == 6
 
 
-@pytest.mark.rule("§3 untrained", "§3 checks")
+@pytest.mark.rule("§3 checks")
+@pytest.mark.figures("§3 untrained")
 def test_no_skill_and_no_modifier_is_the_ability_alone() -> None:
     assert rules.check(4, 2, 6) == (6, True, 0)
     assert rules.check(3, 2, 6) == (5, False, -1)

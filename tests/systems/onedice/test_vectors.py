@@ -144,14 +144,14 @@ CASES = [vector for vector in VECTORS if vector["id"].startswith("OD-")]
 
 
 def test_all_of_the_vectors_are_here() -> None:
-    assert len(CASES) == 78
+    assert len(CASES) == 79
     assert {vector["fn"] for vector in CASES} == set(FUNCTIONS)
     assert set(ALSO) <= {vector["id"] for vector in CASES}
 
 
 def _case(vector: dict[str, Any]) -> Any:
     names = [FUNCTIONS[vector["fn"]][1], *filter(None, [ALSO.get(vector["id"])])]
-    return pytest.param(vector, id=vector["id"], marks=pytest.mark.rule(*names))
+    return pytest.param(vector, id=vector["id"], marks=pytest.mark.figures(*names))
 
 
 @pytest.mark.parametrize("vector", [_case(vector) for vector in CASES])

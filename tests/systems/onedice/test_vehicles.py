@@ -9,29 +9,29 @@ import pytest
 from solo.systems.onedice import chases, vehicles
 
 
-@pytest.mark.rule("§8 initiative of vehicles")
+@pytest.mark.figures("§8 initiative of vehicles")
 def test_initiative() -> None:
     assert vehicles.initiative(3, 4) == 7
 
 
-@pytest.mark.rule("§8 ramming")
+@pytest.mark.figures("§8 ramming")
 def test_a_ram_is_the_vehicles_quick_and_the_drivers_skill() -> None:
     assert vehicles.ram_bonus(4, 2) == 6
 
 
-@pytest.mark.rule("§8 ramming")
+@pytest.mark.figures("§8 ramming")
 @pytest.mark.parametrize(("health", "strong", "value"), [(20, 7, 7), (20, 0, 0), (20, None, 6), (21, None, 7), (2, None, 0)])
 def test_a_vehicle_as_a_weapon(health: int, strong: int | None, value: int) -> None:
     assert vehicles.ram_value(health, strong) == value
 
 
-@pytest.mark.rule("§8 collisions")
+@pytest.mark.figures("§8 collisions")
 def test_both_sides_of_a_collision() -> None:
     assert vehicles.collision(2, 5, 3) == vehicles.Collision(rammed=7, rammer=3)
     assert vehicles.collision(0, 5, 0) == vehicles.Collision(rammed=5, rammer=0)
 
 
-@pytest.mark.rule("§9 chase rolls")
+@pytest.mark.figures("§9 chase rolls")
 def test_who_wins_a_round() -> None:
     assert chases.winner(7, 6) == "pursuers"
     assert chases.winner(6, 7) == "fugitives"
@@ -39,7 +39,7 @@ def test_who_wins_a_round() -> None:
     assert chases.side_bonus([3, 1, 2]) == 1
 
 
-@pytest.mark.rule("§9 moving the distance", "§9 distances of a chase")
+@pytest.mark.figures("§9 moving the distance", "§9 distances of a chase")
 def test_the_distance_moves_by_a_step() -> None:
     apart = ["caught", "close", "range", "sight", "gone"]
     assert [chases.after(distance, "fugitives") for distance in chases.DISTANCES] == apart[2:]
@@ -47,6 +47,6 @@ def test_the_distance_moves_by_a_step() -> None:
     assert list(pairwise(chases.DISTANCES)) == [("close", "range"), ("range", "sight")]
 
 
-@pytest.mark.rule("§9 shooting in a chase")
+@pytest.mark.figures("§9 shooting in a chase")
 def test_shooting() -> None:
     assert [chases.can_shoot(distance) for distance in chases.DISTANCES] == [True, True, False]
