@@ -3,41 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
-import resource
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.command import solo
 from tests.conftest import RAID
 
 RAID_ID = "raid-on-graxlek-5"
 GAMES = RAID.with_name(f"{RAID_ID}.games")
-
-
-def solo(
-    *arguments: str | Path, typed: str | bytes = "", limit: int | None = None, **environment: str
-) -> subprocess.CompletedProcess[str]:
-    """Run solo without a terminal. `limit`: no file may grow beyond so many bytes, as on a full disk."""
-
-    def full() -> None:
-        if limit is not None:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-
-    done = subprocess.run(
-        [sys.executable, "-m", "solo", *map(str, arguments)],
-        input=typed.encode() if isinstance(typed, str) else typed,
-        capture_output=True,
-        env={**os.environ, **environment},
-        preexec_fn=full if limit is not None else None,
-        check=False,
-    )
-    out, err = done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
-    assert "Traceback" not in out + err, out + err
-    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
 
 
 @pytest.fixture

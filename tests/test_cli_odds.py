@@ -9,6 +9,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solo.cli import commands
+from solo.play.replay import read
+from solo.play.session import Session
+from solo.play.world import World
 from tests.conftest import RAID
 
 BOOK = "raid-on-graxlek-5"
@@ -48,11 +51,13 @@ def test_json_is_as_promised() -> None:
     assert set(policy["expected"]) == {"sections", "fights", "health_at_win"}
 
 
-def test_the_likeliest_line_is_written_as_a_game_that_wins(tmp_path: Path) -> None:
+def test_the_likeliest_line_is_written_as_a_game_that_wins(raid: World, tmp_path: Path) -> None:
     line = tmp_path / "line.jsonl"
     solo("odds", BOOK, "--policy", "best", "--line", line)
-    done = solo("play", BOOK, "--plain", "--replay", line)
-    assert done.output.endswith("The end: victory\n")
+    replay = read(line.read_text(encoding="utf-8"))
+    session = Session(raid, replay.setup, feed=replay.records)
+    assert session.state.ended is not None
+    assert session.state.ended.ending == "victory"
 
 
 def test_another_edition_is_compared_as_markdown(tmp_path: Path) -> None:

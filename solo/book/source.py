@@ -54,8 +54,10 @@ class Source(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-def parse(data: bytes | str, path: str) -> Source:
+def parse(data: bytes | str, path: str, keys: frozenset[str] = frozenset()) -> Source:
     """Read a book's text into a tree with places. Never raises; what is wrong, broken or hostile becomes a finding.
+
+    `keys` are the words that books have for keys: by them a key whose colon was forgotten is told from prose.
 
     The root is None where the file is empty, too big, not UTF-8, or so broken that its meaning would be a guess. Otherwise it is
     there even with findings: a fault of syntax whose meaning is plain is read as meant. Play only a source without errors.
@@ -82,11 +84,11 @@ def parse(data: bytes | str, path: str) -> Source:
     cleaned, indents = characters.mend_indents(cleaned)
     for finding in indents:
         report.add(finding)
-    root = _read(cleaned, report, unseen)
+    root = _read(cleaned, report, unseen, keys)
     return Source(root, text, path, report.findings())
 
 
-def _read(text: str, report: Report, unseen: bool) -> Node | None:
+def _read(text: str, report: Report, unseen: bool, keys: frozenset[str]) -> Node | None:
     """Read, and where YAML stops at a fault, report it, mend it in a copy and read again, at most twenty times."""
     mended = text
     shifts = Shifts()
@@ -100,7 +102,7 @@ def _read(text: str, report: Report, unseen: bool) -> Node | None:
         size += len(mended)
         if built.error is None:
             break
-        fault = yaml_words.explain(built.error, mended, built.last)
+        fault = yaml_words.explain(built.error, mended, built.last, keys)
         line = fault.finding.span.line if fault.finding.span else 0
         if line in told:
             fault = yaml_words.take_out(mended, built.error)  # mended once already, and still in the way: say no more of it

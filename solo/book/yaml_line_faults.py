@@ -9,6 +9,7 @@ import re
 
 from solo.book.findings import Edit, Fix, Span
 from solo.book.mends import Patch, Shift, stand_in
+from solo.book.yaml_key_faults import slip_at
 from solo.book.yaml_lines import anatomy, block_above
 from solo.book.yaml_stop import SECOND_DOCUMENT, Fault, Stop, belongs, blanked, blanks_of, edit_of, fault, span_of
 
@@ -77,7 +78,13 @@ def dedented_prose(stop: Stop) -> Fault | None:
     shifts: list[Shift] = []
     edits: list[Edit] = []
     number = line
-    while text.strip() and not belongs(text) and len(blanks_of(text)) < block.indent and number < line + MOST_LINES_MENDED:
+    while (
+        text.strip()
+        and not belongs(text)
+        and len(blanks_of(text)) < block.indent
+        and number < line + MOST_LINES_MENDED
+        and slip_at(stop, number) is None
+    ):
         more = block.indent - len(blanks_of(text))
         at = stop.lines.begin(number)
         patches.append(Patch(at, at, " " * more))
@@ -298,44 +305,6 @@ def no_space_after_dash(stop: Stop) -> Fault | None:
         shifts=[Shift(stop.line + 1, found.end() + 2, 1)],
         fix=Fix("put a space after the dash", (edit_of(stop.line, found.end(), found.end(), " "),), safe=True),
     )
-
-
-# Keys whose value is one word: a line with such a key, a blank and a word has lost its colon, and is no prose.
-_KEYS = "goto|start|ending|tn|skill|ability|who|win|lose|success|failure|flee|hit|miss|surprise|death|undo|die|id"
-_NO_COLON = re.compile(rf" *(?:- )*(?P<key>{_KEYS})(?P<sign> *[=;.,] *| +-?> *| +)(?P<value>[a-z0-9][a-z0-9-]*) *$")
-
-
-def no_colon(stop: Stop) -> Fault | None:
-    """`goto 12` and `goto = 12`."""
-    candidates = [stop.line] if "did not find expected" in stop.problem else []
-    if "simple key" in stop.context:
-        candidates.append(stop.from_line)
-    if stop.last is not None and stop.last.style == "plain":
-        candidates += range(stop.last.start[1], min(stop.last.end[1], stop.last.start[1] + 20) + 1)
-    for line in candidates:
-        text = stop.lines.get(line)
-        found = _NO_COLON.match(text)
-        if found is None or not (stop.at(line).dashed or _has_sibling(stop, line)):
-            continue
-        key, sign = found["key"], found["sign"]
-        at = stop.lines.begin(line)
-        start, end = found.span("sign")
-        return fault(
-            f"there is no colon after `{key}`",
-            span_of(line, found.start("key"), found.end("value")),
-            f"write `{key}: {found['value']}`",
-            [Patch(at + start, at + end, ": ")],
-            shifts=[Shift(line + 1, start + 3, 2 - len(sign))],
-            fix=Fix(f"write {key}: {found['value']}", (edit_of(line, start, end, ": "),), safe=True),
-        )
-    return None
-
-
-def _has_sibling(stop: Stop, line: int) -> bool:
-    """Whether a key near by begins in the same column as this line."""
-    start = stop.at(line).start
-    near = (*range(line - 1, max(-1, line - 60), -1), line + 1, line + 2)
-    return any(parts.key is not None and parts.start == start for parts in map(stop.at, near))
 
 
 def after_the_end(stop: Stop) -> Fault | None:

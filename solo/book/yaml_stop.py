@@ -50,6 +50,7 @@ class Stop(NamedTuple):
     from_column: int
     last: Last | None
     lines: Window
+    keys: frozenset[str] = frozenset()  # all that books have for keys
 
     def at(self, line: int) -> Line:
         """The parts of a line."""

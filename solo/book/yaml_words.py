@@ -10,15 +10,17 @@ from collections.abc import Callable
 
 from ruamel.yaml.error import YAMLError
 
+from solo.book import yaml_key_faults as keyed
 from solo.book import yaml_line_faults as whole
 from solo.book import yaml_text_faults as inside
 from solo.book.yaml_lines import LONGEST_LINE, window
 from solo.book.yaml_stop import Fault, Last, Stop, blanked, fault, span_of
 
 
-def explain(error: YAMLError, text: str, last: Last | None) -> Fault:
-    """The fault behind a parser's error, in the author's words, with its mend. last: the last scalar read before it."""
-    stop = _stop(error, text, last)
+def explain(error: YAMLError, text: str, last: Last | None, keys: frozenset[str] = frozenset()) -> Fault:
+    """The fault behind a parser's error, in the author's words, with its mend. last: the last scalar read before it; keys: what
+    books have for keys."""
+    stop = _stop(error, text, last)._replace(keys=keys)
     for look in _LOOKS:
         found = look(stop)
         if found is not None:
@@ -76,10 +78,10 @@ _LOOKS: tuple[Callable[[Stop], Fault | None], ...] = (
     inside.open_quote,
     inside.behind_quote,
     inside.escape,
+    keyed.no_colon,
     whole.dedented_prose,
     inside.colon_in_text,
     inside.no_space,
-    whole.no_colon,
     inside.hash_cut,
     inside.first_sign,
     inside.bracket,

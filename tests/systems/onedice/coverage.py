@@ -18,6 +18,12 @@ import pytest
 FOLDER = Path(__file__).parent
 PAGE = FOLDER.parents[2] / "docs" / "onedice-coverage.md"
 
+INTRODUCTION = """\
+Sections are those of the specification that the game is written from; pages are those of OneDice Universal, and a row without
+them is a ruling of ours, where the book leaves a matter to a Gamekeeper. *Tests* play a rule, or decide it as a whole; *figures*
+are tests of the arithmetic or the tables behind it. A number in brackets counts the cases of a test.
+"""
+
 
 class Rule(NamedTuple):
     """A rule of the specification: its section, its name, and the rulebook's pages (empty: a ruling of ours)."""
@@ -79,9 +85,7 @@ def _lines(marks: Marks) -> Iterator[str]:
     yield ""
     yield "<!-- Made by `python -m tests.systems.onedice.coverage` from the tests' own marks; a test holds the two equal. -->"
     yield ""
-    yield "Sections are those of the specification that the game is written from; pages are those of OneDice Universal, and a row"
-    yield "without them is a ruling of ours, where the book leaves a matter to a Gamekeeper. *Tests* play a rule, or decide it as a"
-    yield "whole; *figures* are tests of the arithmetic or the tables behind it. A number in brackets counts the cases of a test."
+    yield from INTRODUCTION.splitlines()
     yield ""
     yield f"{sum(rule.mark in marks.rule for rule in every)} of {len(every)} rules have a test."
     for section, part in _specification().items():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from solo.dice import Dice
@@ -35,7 +37,7 @@ ADVANCED = {
 DRUID = {"swarm": (15, 6, None, None, "1d6", None), "aid-animal": (5, 5, None, "1d6", None, None)}
 
 
-def _case(name: str, spells: dict[str, tuple[object, ...]], rule: str) -> object:
+def _case(name: str, spells: Mapping[str, tuple[object, ...]], rule: str) -> object:
     return pytest.param(name, spells, id=name, marks=pytest.mark.figures(rule))
 
 

@@ -153,7 +153,8 @@ def test_an_advanced_stunt_action_adds_all_three_abilities_and_the_weapon_skill(
     assert game.state.game.play.party.heroes[0].stunt_points == 2
 
 
-@pytest.mark.rule("§4 surprise", "§5 hand to hand", "§6 death of foes", "§10 two attacks", "§10 ignore Defence", "§10 several uses in a round")
+@pytest.mark.rule("§4 surprise", "§5 hand to hand", "§6 death of foes")
+@pytest.mark.rule("§10 two attacks", "§10 ignore Defence", "§10 several uses in a round")
 def test_two_attacks_are_declared_before_the_first_and_may_have_two_targets(world: World) -> None:
     game = play(world, "utah", "rats", "rat-1", "plain", (1,))
     assert told(game)[-2].startswith(

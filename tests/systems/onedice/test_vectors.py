@@ -27,7 +27,8 @@ def start_money(given: dict[str, Any]) -> dict[str, Any]:
 
 def _bonus(given: dict[str, Any]) -> int:
     ability = given["ability"]
-    return (sum(ability) if isinstance(ability, list) else ability) + given.get("skill", 0) + given.get("mod", 0)
+    total: int = (sum(ability) if isinstance(ability, list) else ability) + given.get("skill", 0) + given.get("mod", 0)
+    return total
 
 
 def check(given: dict[str, Any]) -> dict[str, Any]:
