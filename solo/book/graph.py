@@ -9,11 +9,13 @@ from solo.book.findings import Related, Span
 from solo.book.model import Add, Branch, Choices, Effect, Goto, Section, Set, SystemEffect, When
 from solo.book.node import Mapping as MappingNode
 from solo.book.node import Node, Scalar
+from solo.book.spelling import distance
 from solo.book.values import suggestion
 
-NEAR = 5  # a section number this far off may have been meant
+LONGEST_GUESSED = 18  # digits of a section's number
 
 Edges = dict[str, set[str]]
+Guesses = Mapping[str, str | None]  # by a section that is not there, the one that was meant
 
 
 def check_links(reading: Decoding, places: Mapping[str, Span], counters: Collection[str]) -> None:
@@ -41,8 +43,11 @@ def check_links(reading: Decoding, places: Mapping[str, Span], counters: Collect
         roots.add(next(iter(places)))
     reached = walk(edges, roots)
     lost = sum(1 for source, node in reading.loose if isinstance(node, Scalar) and node.value is None)
+    led_to = {target for targets in edges.values() for target in targets}
+    hanging = [name for name in places if name not in reached and name not in led_to]
+    guessed = _guesses(dead, reading, places, reached)
     for link in dead:
-        meant = _dead_link(link, reading, places, reached)
+        meant = _dead_link(link, reading, places, reached, guessed, hanging)
         if meant is not None and link.source is None:
             roots.add(meant)
         elif meant is not None and link.source is not None:
@@ -56,16 +61,18 @@ def check_links(reading: Decoding, places: Mapping[str, Span], counters: Collect
     _loops(reading, edges, counters)
 
 
-def _dead_link(link: LinkUse, reading: Decoding, places: Mapping[str, Span], reached: set[str]) -> str | None:
-    """Report a dead link; gives the section that was most likely meant."""
+def _dead_link(
+    link: LinkUse, reading: Decoding, places: Mapping[str, Span], reached: set[str], guessed: Guesses, hanging: list[str]
+) -> str | None:
+    """Report a dead link; gives the section that was most likely meant. `hanging`: those that no section leads to."""
     assert isinstance(link.at, Scalar)  # an outcome written in place is always there
-    meant = _near(link.target, places.keys() - reached, reading)
-    if meant is None and not (link.target.isdigit() and len(link.target) < 3):  # of short numbers any is as near as another
-        meant = reading.nearest(link.target, places) or reading.nearest(link.target.lower(), places)
+    meant = guessed[link.target]
     related: tuple[Related, ...] = ()
     if meant is not None:
         note = f"section {meant} is here" + ("" if meant in reached else ", and nothing leads to it")
         related = (Related(places[meant], note),)
+    elif len(hanging) == 1:
+        related = (Related(places[hanging[0]], f"nothing leads to section {hanging[0]}"),)
     help, fix = suggestion(meant, link.at, "write that section, or lead to one that is there")
     if link.source is None:
         message = f"`{link.key}` names section {link.target}, which does not exist"
@@ -75,16 +82,30 @@ def _dead_link(link: LinkUse, reading: Decoding, places: Mapping[str, Span], rea
     return meant
 
 
-def _near(target: str, orphans: Collection[str], reading: Decoding) -> str | None:
-    """For a number: the section near by that nothing leads to."""
-    if not (target.isascii() and target.isdigit()):
+def _guesses(dead: Iterable[LinkUse], reading: Decoding, places: Mapping[str, Span], reached: set[str]) -> Guesses:
+    """For each section that is not there the one that was meant, where that is as good as certain: all links to it agree, and no
+    two of them want the same one."""
+    orphans = places.keys() - reached
+    guessed: dict[str, str | None] = {}
+    for target in dict.fromkeys(link.target for link in dead):
+        if target.isascii() and target.isdigit():
+            guessed[target] = _one_digit_off(target, orphans)
+        else:
+            guessed[target] = reading.nearest(target, orphans) or reading.nearest(target, places)
+            guessed[target] = guessed[target] or reading.nearest(target.lower(), places)
+    wanted = [meant for meant in guessed.values() if meant in orphans]
+    return {target: None if wanted.count(str(meant)) > 1 else meant for target, meant in guessed.items()}
+
+
+def _one_digit_off(target: str, orphans: Collection[str]) -> str | None:
+    """For a number: the one section that nothing leads to and that is a slip of the pen away. Of one digit any is as near as
+    another; and the number next to it is as likely what a missing section led to."""
+    if not 2 <= len(target) <= LONGEST_GUESSED:
         return None
-    numbers = [name for name in orphans if name.isascii() and name.isdigit()]
-    if (meant := reading.nearest(target, numbers)) is not None:
-        return meant
-    wanted = int(target[:20])
-    near = [(abs(int(name) - wanted), int(name)) for name in numbers if abs(int(name) - wanted) <= NEAR]
-    return str(min(near)[1]) if near else None
+    near = [name for name in orphans if name.isascii() and name.isdigit() and distance(target, name, 1) is not None]
+    if len(near) != 1 or len(near[0]) > LONGEST_GUESSED or abs(int(near[0]) - int(target)) < 2:
+        return None
+    return near[0]
 
 
 def _unreachable(reading: Decoding, places: Mapping[str, Span], edges: Edges, roots: Collection[str], known: int) -> None:

@@ -21,8 +21,10 @@ from solo.book.node import Mapping as MappingNode
 from solo.book.node import Scalar
 from solo.book.node import Sequence as SequenceNode
 from solo.book.report import Report
+from solo.book.schema import known_keys
 from solo.book.shape import Found, SystemShapes, fill, match_keys, report_lacking
 from solo.book.source import Source, parse
+from solo.book.spelling import distance
 
 
 class Reading(NamedTuple):
@@ -41,7 +43,7 @@ class Reading(NamedTuple):
 
 def read(data: bytes | str, systems: Mapping[str, SystemShapes], path: str) -> Reading:
     """Read a book's text. Never raises for what stands in it: what is wrong becomes a finding."""
-    source = parse(data, path)
+    source = parse(data, path, lambda: known_keys(systems))
     if source.root is None:
         help = "begin with the book's `id`, `title` and `system`"
         empty = Finding("missing-key", "the file is empty", Span(1, 1, 1, 1), help)
@@ -50,7 +52,7 @@ def read(data: bytes | str, systems: Mapping[str, SystemShapes], path: str) -> R
         message = f"a book is a map (`key: value`), and this is {describe(source.root)}"
         return Reading(None, _merged(source, [Finding("wrong-type", message, short(source.root))]))
     book, reading = _decode(source.root, source, systems)
-    findings = _merged(source, _own(reading, source.findings))
+    findings = _one_number_twice(_merged(source, _own(reading, source.findings)), reading, source.root)
     sound = book is not None and all(finding.severity != "error" for finding in findings)
     return Reading(book if sound else None, findings, book, tuple(reading.links), tuple(reading.conditions))
 
@@ -204,7 +206,7 @@ def _check_conditions(reading: Decoding, vocabulary: Vocabulary) -> None:
             reading.report(problem.check, problem.message, span, help=problem.help, fix=_name_fix(problem, at, span))
 
 
-_MEANT = re.compile(r"did you mean `?([\w-]+)`?\?")
+_MEANT = re.compile(r"did you mean [`']?([\w-]+)[`']?\?")
 
 
 def _name_fix(problem: conditions.Problem, at: Scalar, span: Span) -> Fix | None:
@@ -237,6 +239,36 @@ def _own(reading: Decoding, before: Collection[Finding]) -> Iterator[Finding]:
             continue
         if within is None or not any(_holds(within, loss) for loss in losses):
             yield finding
+
+
+def _one_number_twice(findings: tuple[Finding, ...], reading: Decoding, root: MappingNode) -> tuple[Finding, ...]:
+    """The findings, where a section has another's number, and the one number that is missing is a slip of the pen away: these are
+    one mistake."""
+    sections = root.get("sections")
+    places = {key.text: key.span for key, _ in sections.items} if isinstance(sections, MappingNode) else {}
+    twice = [
+        (finding, name)
+        for finding in findings
+        if finding.check == "duplicate-key" and finding.related
+        for name, span in places.items()
+        if span == finding.related[0].span
+    ]
+    dead = {link.target: link for link in reversed(reading.links) if link.target not in reading.sections}
+    if len(twice) != 1 or len(dead) != 1:
+        return findings
+    ((double, name),), ((target, link),) = twice, dead.items()
+    assert double.span is not None
+    if len(target) > 1 and distance(target, name, 1) is None or not target.isdigit() or len(target) > len(name) + 1:
+        return findings
+    where = f"section {link.source.partition('/')[0]} leads to" if link.source else f"`{link.key}` names"
+    told = double._replace(
+        help=f"was it meant to be {target}? {where} section {target}, which does not exist",
+        fix=Fix(f"change it to {target}", (Edit(double.span, target),), safe=False),
+    )
+    at = {use.at.span for use in reading.links if use.target == target}
+    return tuple(
+        told if finding is double else finding for finding in findings if finding.check != "dead-link" or finding.span not in at
+    )
 
 
 _LOSSES = frozenset({"yaml-syntax", "yaml-feature", "duplicate-key", "lost-text", "too-big"})

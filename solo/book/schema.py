@@ -67,3 +67,18 @@ def instance(node: Node) -> Any:
         case MappingNode():
             return {key.text: instance(value) for key, value in node.items}
     return [instance(item) for item in node.items]
+
+
+def known_keys(systems: Mapping[str, SystemShapes]) -> frozenset[str]:
+    """Every word that is a key somewhere in a book of one of the systems."""
+    names: set[str] = set()
+    waiting: list[Any] = [schema({name: shapes}) for name, shapes in systems.items()]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, list):
+            waiting += part
+        elif isinstance(part, dict):
+            properties = part.get("properties")
+            names |= properties.keys() if isinstance(properties, dict) else set()
+            waiting += part.values()
+    return frozenset(names)

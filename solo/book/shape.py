@@ -166,7 +166,7 @@ class MapOf(NamedTuple):
     def decode(self, node: Node, reading: Decoding, path: Path) -> dict[Any, Any] | Missing:
         anchor = reading.anchor(node)
         if node.kind != "mapping":
-            return reading.wrong_type(node, path, "a map (`name: value`)")
+            return reading.wrong_type(node, path, "a map (`name: value`)", **_as_pairs(node))
         decoded: dict[Any, Any] = {}
         places: dict[Any, Scalar] = {}
         broken = False
@@ -203,6 +203,19 @@ class MapOf(NamedTuple):
         return described(self.doc, type="object", propertyNames=names, additionalProperties=self.value.schema(), **limits)
 
 
+_PAIRS = re.compile(r"[A-Za-z]\w* *=? *[-+−–]?[0-9]+(?: *, *[A-Za-z]\w* *=? *[-+−–]?[0-9]+)*")
+
+
+def _as_pairs(node: Node) -> dict[str, Any]:
+    """Help for names with numbers that stand there without brackets and colons, `silver -3`."""
+    if not isinstance(node, Scalar) or node.style != "plain" or not _PAIRS.fullmatch(node.text):
+        return {"help": "write {name: value}, or each on a line of its own below it"} if isinstance(node, Scalar) else {}
+    pairs = re.findall(r"([A-Za-z]\w*?) *=? *([-+−–]?)([0-9]+)(?![0-9])", node.text)
+    signs = {"+": "", "": "", **dict.fromkeys("-−–", "-")}
+    whole = "{" + ", ".join(f"{name}: {signs[sign]}{number}" for name, sign, number in pairs) + "}"
+    return {"help": f"write {whole}", "fix": Fix(f"change it to {whole}", (Edit(node.span, whole),), safe=True)}
+
+
 class Field(NamedTuple):
     """One key of a record. Where it may be left out, `default` stands for it, as if decoded."""
 
@@ -221,12 +234,17 @@ class Record(NamedTuple):
     title: str
     fields: Mapping[str, Field]
     make: Callable[..., Any] = dict
+    lone: str | None = None  # the key that a number is meant for that stands in the map's place
 
     def decode(self, node: Node, reading: Decoding, path: Path, **extra: Any) -> Any:
         anchor = reading.anchor(node)
         if node.kind != "mapping":
             reading.loose.append((reading.here, node))
-            return reading.wrong_type(node, path, "a map (`key: value`)", **_as_map(node, self.fields, reading))
+            mend = _as_map(node, self.fields, reading)
+            if self.lone is not None and isinstance(node, Scalar) and type(node.value) is int:
+                whole = f"{{{self.lone}: {node.text}}}"
+                mend = {"help": f"write {whole}", "fix": Fix(f"change it to {whole}", (Edit(node.span, whole),), safe=True)}
+            return reading.wrong_type(node, path, "a map (`key: value`)", **mend)
         found = match_keys(node, self.fields, reading, path)
         values = fill(self.fields, found, reading, path)
         report_lacking(self.fields, found, reading, path, anchor, node)
@@ -299,11 +317,21 @@ def match_keys(
     return found
 
 
+_PRICES = frozenset("pay pays cost costs price fee lose loses spend take takes remove subtract minus sub".split())
+
+
 def _unknown_key_help(key: str, known: Collection[str], reading: Decoding, elsewhere: Mapping[str, str]) -> str:
     if key in elsewhere:
         return elsewhere[key]
     if (again := reading.nearest(key, known)) is not None:
         return f"`{again}` is here already; take this one out"
+    if key in _PRICES and {"text", "goto", "shut"} <= set(known):
+        return (
+            "what a choice costs is taken away in the section it leads to: there write `add: {NAME: -3}` for a counter, or "
+            "`drop: [ITEM]`; an `if:` here asks whether there is enough"
+        )
+    if key in _PRICES and "add" in known:
+        return "to take away write `add: {NAME: -3}`, with a minus, for a counter, or `drop: [ITEM]` for an item"
     return f"take it out, or use one of {listed([f'`{name}`' for name in known], limit=30)}"
 
 

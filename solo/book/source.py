@@ -10,7 +10,7 @@ It does not know what a book is: that a key is unknown or a value of the wrong k
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -54,10 +54,11 @@ class Source(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-def parse(data: bytes | str, path: str, keys: frozenset[str] = frozenset()) -> Source:
+def parse(data: bytes | str, path: str, keys: Callable[[], frozenset[str]] = frozenset) -> Source:
     """Read a book's text into a tree with places. Never raises; what is wrong, broken or hostile becomes a finding.
 
-    `keys` are the words that books have for keys: by them a key whose colon was forgotten is told from prose.
+    `keys` gives the words that books have for keys, and is asked only where reading stops at a fault: by them a key whose colon
+    was forgotten is told from prose.
 
     The root is None where the file is empty, too big, not UTF-8, or so broken that its meaning would be a guess. Otherwise it is
     there even with findings: a fault of syntax whose meaning is plain is read as meant. Play only a source without errors.
@@ -88,7 +89,7 @@ def parse(data: bytes | str, path: str, keys: frozenset[str] = frozenset()) -> S
     return Source(root, text, path, report.findings())
 
 
-def _read(text: str, report: Report, unseen: bool, keys: frozenset[str]) -> Node | None:
+def _read(text: str, report: Report, unseen: bool, keys: Callable[[], frozenset[str]]) -> Node | None:
     """Read, and where YAML stops at a fault, report it, mend it in a copy and read again, at most twenty times."""
     mended = text
     shifts = Shifts()
@@ -102,7 +103,7 @@ def _read(text: str, report: Report, unseen: bool, keys: frozenset[str]) -> Node
         size += len(mended)
         if built.error is None:
             break
-        fault = yaml_words.explain(built.error, mended, built.last, keys)
+        fault = yaml_words.explain(built.error, mended, built.last, keys())
         line = fault.finding.span.line if fault.finding.span else 0
         if line in told:
             fault = yaml_words.take_out(mended, built.error)  # mended once already, and still in the way: say no more of it

@@ -44,6 +44,8 @@ class Text(NamedTuple):
     blank: bool = False
 
     def decode(self, node: Node, reading: Decoding, path: Path) -> str | Missing:
+        if self.help is not None and isinstance(node, Scalar) and isinstance(node.value, bool):
+            return reading.wrong_type(node, path, "text", help=self.help)
         text = _text(node, reading, path)
         if not isinstance(text, str):
             return text
@@ -95,6 +97,8 @@ class Whole(NamedTuple):
             elif isinstance(node, Scalar) and (found := re.fullmatch("(-?)0+([1-9][0-9]{0,17})", node.text)):
                 meant = found[1] + found[2]
                 help, fix = "leave the nought out", Fix(f"change it to {meant}", (Edit(node.span, meant),), safe=False)
+            elif isinstance(node, Scalar) and (meant := _plain_minus(node.text)) is not None:
+                help, fix = _minus(node, meant)
             elif isinstance(node, Scalar) and node.text:
                 help = "write it in digits, such as 3"
             return reading.wrong_type(node, path, "a whole number", help=help, fix=fix)
@@ -377,6 +381,9 @@ class Amount(NamedTuple):
             return reading.wrong_type(node, path, "a whole number or dice", help=_DICE_HELP)
         if isinstance(node.value, int):
             return _within(node.value, self.low, self.high, node.span, reading, path)
+        if (meant := _plain_minus(node.text)) is not None:
+            remedy, fix = _minus(node, meant)
+            return reading.report("not-allowed-value", f"{label(path)} has a minus that is no number's", node.span, help=remedy, fix=fix)
         try:
             rolled = dice.parse(node.text)
         except dice.DiceError as error:
@@ -394,6 +401,18 @@ class Amount(NamedTuple):
     def schema(self) -> dict[str, Any]:
         pattern = {"pattern": whole_pattern(DICE_PATTERN), "patternErrorMessage": _DICE_HELP}
         return described(self.doc, type=["string", "integer"], **_limits(self.low, self.high), **pattern)
+
+
+def _plain_minus(text: str) -> str | None:
+    """A number written with a typographic minus or a dash, as it should be written."""
+    meant = text.replace("\N{MINUS SIGN}", "-").replace("\N{EN DASH}", "-").replace("\N{EM DASH}", "-")
+    meant = meant.replace("- ", "-")
+    return meant if meant != text and _WHOLE.fullmatch(meant) else None
+
+
+def _minus(node: Scalar, meant: str) -> tuple[str, Fix]:
+    help = f"write {meant}, with the minus of the keyboard (-), not the typographic one ({node.text[:1]})"
+    return help, Fix(f"change it to {meant}", (Edit(node.span, meant),), safe=True)
 
 
 _DICE_HELP = "write a whole number, or dice like d6, 2d6+1, d6*5 or d6/2"
@@ -417,7 +436,8 @@ def _text(node: Node, reading: Decoding, path: Path) -> str | Missing:
             return reading.report("too-big", message, span, help="make two sections of it")
         return node.text
     if isinstance(node, Scalar) and node.value is not None:
-        fix = Fix("put it in quotes", (Edit(node.span, f'"{node.text}"'),), safe=True)
+        certain = not isinstance(node.value, bool)  # a title may be 1984; what true should say nobody knows
+        fix = Fix("put it in quotes", (Edit(node.span, f'"{node.text}"'),), safe=certain)
         return reading.wrong_type(node, path, "text", help="put it in quotes", fix=fix)
     if isinstance(node, Scalar):
         return reading.wrong_type(node, path, "text")

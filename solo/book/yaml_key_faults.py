@@ -28,6 +28,7 @@ _ONE_WORD = frozenset(
 )
 _WORD = re.compile("[a-z0-9][a-z0-9-]*")
 _NUMBER = re.compile("-?[0-9]+|[0-9]*d[0-9]+(?:[+*/-][0-9]+)?")
+_MAP = re.compile(r"\{ *[\w-]+: .*\}")
 _CONDITION = re.compile(r"(?:not +)?(?:has|count|had|marked|visited|of|in_party|standing)\(|[a-z_]\w* *(?:[<>]=?|[!=]=) *[0-9]")
 
 
@@ -84,10 +85,11 @@ def slip_at(stop: Stop, line: int) -> Slip | None:
     opens = value[:1] in ("{", "[") or re.fullmatch(r"[|>][-+0-9]*", value) is not None
     if value.startswith("#"):
         lone, opens = True, False
+    braced = _MAP.fullmatch(value) is not None
     known = key in stop.keys
     below = _below(stop, line, start)
-    near = None if known else nearest(key.lower(), stop.keys) if lone and below or opens else None
-    if not known and near is None and not (lone and below == "keys"):
+    near = None if known else nearest(key.lower(), stop.keys) if (lone and below) or opens else None
+    if not known and near is None and not (lone and below == "keys") and not braced:
         return None
     if not _among_keys(stop, line, start):
         return None
@@ -95,6 +97,7 @@ def slip_at(stop: Stop, line: int) -> Slip | None:
     certain = (
         (lone and bool(below) and (known or below == "keys" and near is None))
         or (known and opens)
+        or (braced and near is None)
         or (known and key in _ONE_WORD and _WORD.fullmatch(value) is not None)
         or (known and _NUMBER.fullmatch(value) is not None)
         or (known and key == "if" and _CONDITION.match(value) is not None)
@@ -166,5 +169,7 @@ def _among_keys(stop: Stop, line: int, start: int) -> bool:
             if key and parts.start == start and (parts.dashed or not dashed or number > line):
                 return True
             if parts.start < start and (key or parts.dashed):
+                if number < line and key and not parts.value and (not dashed or parts.start < stop.at(line).indent):
+                    return True  # the first key of the map that is this one's value
                 break
     return False

@@ -11,6 +11,7 @@ from solo.book.scalars import quoted
 from solo.book.yaml_lines import Line, Window, anatomy
 
 SECOND_DOCUMENT = "a second document begins"  # our own stop, where the parser would go on
+KEY_IN_BRACKETS = "a key holds a bracket"  # another
 UNDER_A_BAR = "put quotes around the text, or write it under |"
 KEY_LIKE = re.compile(r"[A-Za-z_][\w-]{0,30}$|[0-9]{1,6}$|[0-9]+-[0-9]+$")
 

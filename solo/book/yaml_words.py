@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from ruamel.yaml.error import YAMLError
 
+from solo.book import yaml_id_faults as ids
 from solo.book import yaml_key_faults as keyed
 from solo.book import yaml_line_faults as whole
 from solo.book import yaml_text_faults as inside
@@ -88,6 +89,7 @@ _LOOKS: tuple[Callable[[Stop], Fault | None], ...] = (
     whole.after_the_end,
     whole.long_key,
     whole.no_space_after_dash,
+    ids.id_out_of_column,
     whole.indentation,
     whole.directive,
     whole.no_key,

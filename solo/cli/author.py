@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -100,6 +101,8 @@ def move(book: str, old: str, new: str) -> int:
     from solo.publish.move import move_section
     from solo.publish.renumber import CannotMove, Unsound
 
+    if (where := _by_id(book)) is not None:
+        return say(where, USAGE)
     try:
         path = shelf.find(book)
         moved = move_section(path, old, new)
@@ -126,6 +129,8 @@ def test(book: str, update: bool) -> int:
     from solo.play.world import World
     from solo.systems import system
 
+    if update and (where := _by_id(book)) is not None:
+        return say(where, USAGE)
     loaded = load(book)
     if isinstance(loaded, int):
         return loaded
@@ -158,6 +163,17 @@ def test(book: str, update: bool) -> int:
 
 
 COMMANDS = (new, graph, stats, move, test)
+
+
+def _by_id(name: str) -> str | None:
+    """Why a book is not changed: it was found on the shelf by its id, and so is nobody's file at hand. None for a file."""
+    from solo.book.shown import named
+    from solo.play import shelf
+
+    if Path(name).is_file() or os.sep in name or name.endswith(shelf.ENDING):
+        return None
+    found = next((book for book in shelf.books() if book.id == name), None)
+    return None if found is None else f"Only a book in a file is changed: name the file, not the book “{named(name)}” of the shelf."
 
 
 def _draft(name: str) -> Book | int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from solo.cli.shared import FINE, FOUND, USAGE, load, read, report, say
+from solo.cli.shared import FINE, FOUND, USAGE, load, policy_named, read, report, say
 
 if TYPE_CHECKING:
     from solo.odds.graph import Graph
@@ -175,31 +175,11 @@ def _chosen(names: tuple[str, ...]) -> list[str | dict[str, str]] | int:
 
     found: list[str | dict[str, str]] = []
     for name in dict.fromkeys(each for asked in names or ("all",) for each in (POLICIES if asked == "all" else (asked,))):
-        policy = _policy(name)
+        policy = policy_named(name)
         if isinstance(policy, int):
             return policy
         found.append(policy)
     return found
-
-
-def _policy(name: str) -> str | dict[str, str] | int:
-    """A policy by name, or from a file of JSON that names an option's key for a section; else an exit status."""
-    import json
-
-    from solo.odds.policies import POLICIES
-    from solo.play.files import Unreadable, contents
-
-    if name in POLICIES:
-        return name
-    try:
-        data = json.loads(contents(Path(name), "policy"))
-    except Unreadable:
-        return say(f"There is no policy and no file “{name}”; the policies are {', '.join(POLICIES)}.", USAGE)
-    except (ValueError, RecursionError):
-        return say(f'{name} is no policy: it must be JSON that names an option for a section, such as {{"1": "6"}}.', USAGE)
-    if not isinstance(data, dict):
-        return say(f'{name} is no policy: it must be JSON that names an option for a section, such as {{"1": "6"}}.', USAGE)
-    return {str(section): str(key) for section, key in data.items()}
 
 
 def _odds(world: World, graph: Graph, policy: str | dict[str, str], goal: str) -> Odds:

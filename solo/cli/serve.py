@@ -8,7 +8,9 @@ from solo.cli.shared import FINE, USAGE, say
 
 
 @click.command()
-@click.option("--port", type=click.IntRange(1, 65_535), default=8_000, show_default=True, help="Where it listens, on this machine.")
+@click.option(
+    "--port", type=click.IntRange(1, 65_535), default=8_000, show_default=True, help="Where it listens, on this machine."
+)
 def serve(port: int) -> int:
     """Play in a browser, on this machine only. Stop with Ctrl+C."""
     from solo.tui.serve import NotInstalled

@@ -117,3 +117,23 @@ def saved_games() -> Games | None:
 def unsaved(reason: str) -> bool:
     """Whether somebody is there who wants to play on unsaved."""
     return on_terminal() and click.confirm(f"{reason} Play without saving?", err=True)
+
+
+def policy_named(name: str) -> str | dict[str, str] | int:
+    """A policy by name, or from a file of JSON that names an option's key for a section; else an exit status."""
+    import json
+
+    from solo.odds.policies import POLICIES
+    from solo.play.files import Unreadable, contents
+
+    if name in POLICIES:
+        return name
+    try:
+        data = json.loads(contents(Path(name), "policy"))
+    except Unreadable:
+        return say(f"There is no policy and no file “{name}”; the policies are {', '.join(POLICIES)}.", USAGE)
+    except (ValueError, RecursionError):
+        return say(f'{name} is no policy: it must be JSON that names an option for a section, such as {{"1": "6"}}.', USAGE)
+    if not isinstance(data, dict):
+        return say(f'{name} is no policy: it must be JSON that names an option for a section, such as {{"1": "6"}}.', USAGE)
+    return {str(section): str(key) for section, key in data.items()}

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from solo.cli.odds import _policy
-from solo.cli.shared import FINE, FOUND, INTERRUPTED, USAGE, load, say
+from solo.cli.shared import FINE, FOUND, INTERRUPTED, USAGE, load, policy_named, say
 
 if TYPE_CHECKING:
     from solo.odds.walk import Walker
@@ -71,7 +70,7 @@ def simulate(
 
     if output is not None and replay_run is None:
         return say("--output goes with --replay-run.", USAGE)
-    policy = _policy(name)
+    policy = policy_named(name)
     if isinstance(policy, int):
         return policy
     loaded = load(book)

@@ -14,12 +14,12 @@ from typing import Literal, NamedTuple
 from solo.odds.chain import components
 from solo.odds.live import Live
 from solo.odds.tree import Chance, Tree, grow
+from solo.play.session import SECTIONS_MAX
 from solo.play.steps import Arrive, Ended, Ready, step
 from solo.play.world import World
 from solo.table import Ask, BookPart, Game, Outcome, PlayPart, Table
 
 STATES_MAX = 500_000
-CHAIN_MAX = 1_000  # sections run through without a chance or a decision: more is a loop that never ends
 
 
 class Hop(NamedTuple):
@@ -172,15 +172,21 @@ class _Explorer:
         if found is not None:
             return found
         passed: list[tuple[tuple[int, int], int, int]] = []  # games run through, with what lay before each
+        run_through: set[tuple[int, int]] = set()
         sections: list[str] = []
         fights = 0
-        for _ in range(CHAIN_MAX):
+        while True:
             known = self._places.get((part, play))
             if known is not None:
                 node, hop = known
                 sections += hop.sections
                 fights += hop.fights
                 break
+            if (part, play) in run_through or len(sections) > SECTIONS_MAX:  # round and round: a session stops there too
+                node = self._end(End(None, self._parts[part].section))
+                sections = list(dict.fromkeys(sections))
+                break
+            run_through.add((part, play))
             passed.append(((part, play), len(sections), fights))
             scene = self._plays[play].scene
             if isinstance(scene, Ended):
@@ -197,9 +203,6 @@ class _Explorer:
             else:
                 part, play = self._pairs[tree]
                 fights += isinstance(scene, Ready) and self._shows(play)
-        else:
-            node = self._end(End(None, self._parts[part].section))
-            sections = list(dict.fromkeys(sections))
         for pair, before, fought in passed:
             hop = Hop(tuple(sections[before:]), fights - fought)
             self._places[pair] = node, self._hops.setdefault(hop, hop)

@@ -33,7 +33,7 @@ def text(book: Book, found: Simulated, about: str, how: str) -> Iterator[str]:
         yield from _sections(book, found)
     if found.never:
         yield ""
-        yield f"A game that had come to no end after {DRAWS_MAX:,} throws and decisions was given up, and counts as one that never ends."
+        yield f"A game without an end after {DRAWS_MAX:,} throws and decisions was given up, and counts as one that never ends."
     for fault in found.faults:
         yield ""
         yield f"{_games(fault.runs)} broke off: {fault.sentence}"

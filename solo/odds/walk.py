@@ -34,7 +34,7 @@ from solo.play.world import World
 from solo.table import Answer, Ask, BookPart, Draw, Game, Outcome, PlayPart, Question, Record, Roll, Table, record_of
 
 DRAWS_MAX = 20_000  # throws, cards and decisions of one run: one that goes on is given up
-REMEMBERED_MAX = 400_000  # questions, links and games that are remembered: about a gigabyte at the very most
+REMEMBERED_MAX = 300_000  # questions, links and games that are remembered: some hundred megabytes
 FINE = 2**53  # a choice by weights is one among so many
 _BLOCK = 128  # bits of a block: few, since small numbers are divided faster
 _SPARE = 64  # bits that a number keeps beyond a choice

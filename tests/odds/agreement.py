@@ -28,9 +28,9 @@ def distances(world: World, setup: Setup, policy: str, runs: int, seed: int, job
         yield "never", exact.never, found.never
         for id in {*exact.endings, *found.endings}:
             yield f"ending {id}", exact.endings.get(id, 0.0), found.endings.get(id, 0.0)
-        for id, (reach, deaths) in exact.sections.items():
-            yield f"reach {id}", reach, found.sections[id][0]
-            yield f"deaths {id}", deaths, found.sections[id][1]
+        for id, section in exact.sections.items():
+            yield f"reach {id}", section.reach, found.sections[id][0]
+            yield f"deaths {id}", section.deaths, found.sections[id][1]
 
     result = {}
     for name, chance, share in pairs():

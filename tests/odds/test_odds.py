@@ -84,6 +84,13 @@ def test_a_loop_that_can_be_gone_round_for_ever(make_world: Make) -> None:
     assert random.expected_sections == pytest.approx(2 + 1 + 2)  # 1 twice, 2 once, 3 and an end
 
 
+def test_a_long_corridor_is_no_loop(make_world: Make) -> None:
+    sections = "".join(f"  {n}: {{text: T., goto: {n + 1 if n < 900 else 'won'}}}\n" for n in range(1, 901))
+    found = measured(make_world(HEAD + sections + WON))
+    assert (found.victory, found.never) == (1, 0)
+    assert found.expected_sections == 901
+
+
 def test_a_fight_that_can_last_for_ever(make_world: Make) -> None:
     world = make_world(HEAD + "  1: {text: One., fight: {foes: [wall], win: won, lose: lost}}\n" + WON + LOST)
     found = measured(world)

@@ -49,7 +49,7 @@ def test_exact_and_simulated_agree(raid: World) -> None:
     assert max(far.values()) < 5, far
 
 
-@pytest.mark.parametrize("policy", POLICIES[1:])
+@pytest.mark.parametrize("policy", list(POLICIES)[1:])
 def test_so_they_do_under_every_policy(raid: World, policy: str) -> None:
     far = distances(raid, NONE, policy, 3_000, SEED)
     assert max(far.values()) < 5, far

@@ -14,7 +14,7 @@ from tests.odds.agreement import distances
 SEED = 5
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("policy", list(POLICIES))
 def test_exact_and_simulated_agree(raid: World, policy: str, scale: float) -> None:
     far = distances(raid, Setup(), policy, int(200_000 * scale), SEED, jobs=os.cpu_count() or 1)
     assert max(far.values()) < 5, far

@@ -48,19 +48,22 @@ async def test_enter_begins_escape_leaves_and_enter_resumes(sit: Any, shelf: Any
 
 
 SECOND = """
-id: a-second-book
+id: z-second-book
 title: A Second Book
 system: onedice
+license: CC0-1.0
+about: Another.
+start: 1
 heroes: {kim: {name: Kim, strong: 2, clever: 2, quick: 2}}
 sections:
-  1: {text: Hello., choices: [{text: Left, goto: 2}, {text: Right, goto: 2}]}
+  1: {text: Hello., choices: [{text: Left, goto: 2}, {id: r, text: Right, goto: 2}]}
   2: {text: Farewell., ending: rest}
 """
 
 
 async def test_the_mark_stays_on_the_book_that_was_left_and_its_game_is_free(sit: Any, home: Path, until: Any) -> None:
     (home / "books").mkdir(parents=True)
-    (home / "books" / "z.adventure.yaml").write_text(SECOND.replace("a-second-book", "z-second-book"))
+    (home / "books" / "z-second-book.adventure.yaml").write_text(SECOND)
     with Games() as games, Games() as other:
         async with sit(None, (80, 40), library=Bookshelf(games)) as seat:
             await until(seat.pilot, lambda: "A Second Book" in seat.text, "the books")

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from solo.book.findings import Finding, Related
+from solo.book.findings import Edit, Finding, Fix, Related
 from solo.book.graph import called
 from solo.book.model import Book, Ending
 from solo.book.node import Mapping, Node, Scalar, Sequence
+from solo.book.spelling import nearest
 from solo.lint.check import Check, Subject
 from solo.lint.passages import key, links, passages, section
 
@@ -148,6 +149,19 @@ gear:
 """,
         mend="Leave it out of the text, and let `choices`, `goto` or a roll lead there.",
     ),
+    Check(
+        "odd-ending",
+        finds="An ending of a kind that is nearly `victory` or `defeat`, and is neither.",
+        why="Any word is an ending of the book's own, so a slip of the pen makes one: nobody wins by it, and the odds count it as "
+        "something else.",
+        example="""\
+1:
+  text: |
+    The mill wheel stops, and the valley sleeps.
+  ending: victroy
+""",
+        mend="Write `victory` or `defeat`. If it is meant, choose a word that nobody can mistake for one of them.",
+    ),
 )
 
 
@@ -156,6 +170,7 @@ def find(subject: Subject) -> Iterator[Finding]:
     book = subject.book
     yield from _self_links(book)
     yield from _no_victory(book)
+    yield from _odd_endings(book)
     yield from _unused(book)
     yield from _numbers(subject)
 
@@ -186,6 +201,19 @@ def _no_victory(book: Book) -> Iterator[Finding]:
         help="let it end well somewhere: write `ending: victory` there",
         related=tuple(Related(span, f"{called(name)} ends in defeat") for name, span in places[:3] if span is not None),
     )
+
+
+def _odd_endings(book: Book) -> Iterator[Finding]:
+    for name, part in book.sections.items():
+        if not isinstance(part.way, Ending) or (meant := nearest(part.way.ending, ("victory", "defeat"))) is None:
+            continue
+        node = section(book, name)
+        value = None if node is None else node.get("ending")
+        value = value.get("kind") if isinstance(value, Mapping) else value
+        if meant != part.way.ending and isinstance(value, Scalar):
+            fix = Fix(f"change it to {meant}", (Edit(value.span, meant),), safe=False)
+            message = f"{called(name)} ends in “{part.way.ending}”, which is nearly {meant}, and is not"
+            yield Finding("odd-ending", message, value.span, help=f"did you mean {meant}?", fix=fix)
 
 
 # --- declared and never used ---

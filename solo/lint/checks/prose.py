@@ -115,6 +115,20 @@ CHECKS = (
 """,
         mend="Say in the brackets what the image shows: `![A map of the mill](map.png)`.",
     ),
+    Check(
+        "unbalanced-quotes",
+        finds='A paragraph, or a choice, with a `"` too many or too few.',
+        why="Somebody begins to speak and never ends, or ends without having begun. Mostly a quote was left out; at the end of a "
+        "choice one was left over.",
+        example="""\
+1:
+  text: |
+    "Who is there? asks the miller.
+  ending: victory
+""",
+        mend="Add the one that is missing, or delete the one that is too many. Speech that goes on in the next paragraph may be left "
+        'open, where that begins with a `"` of its own.',
+    ),
 )
 
 
@@ -128,6 +142,8 @@ def find(subject: Subject) -> Iterator[Finding]:
         yield from _unbalanced(passage)
         yield from _without_words(passage)
     yield from _mixed_quotes(texts)
+    for passage in texts:
+        yield from _open_quotes(passage)
 
 
 # --- choices ---
@@ -312,3 +328,33 @@ def _mixed_quotes(texts: list[Passage]) -> Iterator[Finding]:
         yield Finding("mixed-quotes", message, rare[0], help=help, note=note, related=related)
 
 
+def _open_quotes(passage: Passage) -> Iterator[Finding]:
+    """Paragraphs with an odd number of straight quotes. A quote behind a digit may stand for inches."""
+    raw = _CODE.sub(lambda code: " " * len(code[0]), passage.raw)
+    paragraphs = list(re.finditer(r"\S(?:.|\n(?![ \t\r]*\n))*", raw))
+    for place, paragraph in enumerate(paragraphs):
+        places = [
+            found for found in re.finditer('"', paragraph[0]) if not paragraph[0][: found.start()].rstrip("\\")[-1:].isdigit()
+        ]
+        following = paragraphs[place + 1][0] if place + 1 < len(paragraphs) else ""
+        if len(places) % 2 == 0 or following.lstrip("*_\\").startswith('"'):
+            continue
+        lone = _lone_quote(paragraph[0], [found.start() for found in places])
+        span = passage.span(paragraph.start() + lone, paragraph.start() + lone + 1)
+        opens = not paragraph[0][lone + 1 : lone + 2].isspace() and lone + 1 < len(paragraph[0])
+        message = 'this " begins speech that does not end' if opens else 'this " ends speech that never began'
+        yield Finding("unbalanced-quotes", message, span, help='add the " that is missing, or delete this one')
+
+
+def _lone_quote(text: str, places: list[int]) -> int:
+    """Which of a paragraph's quotes has no partner: the first that opens while another is open, or closes while none is."""
+    opened: int | None = None
+    for place in places:
+        before, after = text[:place].rstrip("\\")[-1:], text[place + 1 : place + 2]
+        opens = (not before or not (before.isalnum() or before in ".,!?…;:)*_")) and bool(after.strip())
+        if opens and opened is not None:
+            return opened
+        if not opens and opened is None:
+            return place
+        opened = place if opens else None
+    return places[-1] if opened is None else opened

@@ -279,8 +279,14 @@ def _foes(ability: OneOf) -> Record:
             "attacks": Field(MapOf("How it attacks; the first is used.", attack), default={}),
             "xp": Field(Whole("Experience for overcoming it.", 0, XP_MAX), default=0),
         },
-        FoeCard,
+        _foe,
     )
+
+
+def _foe(**given: Any) -> FoeCard:
+    if given["strong"] == 0 and given["health"] is None:
+        raise Unfit("a foe whose `strong` is 0 has no Health to begin with", "strong", check="missing-key", help="add `health:`")
+    return FoeCard(**given)
 
 
 def _gear(skill: Named) -> Record:

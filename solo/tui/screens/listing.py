@@ -25,6 +25,13 @@ class Entry(NamedTuple):
     free: bool = True
 
 
+def _drawn(entry: Entry, marked: bool) -> Content:
+    """An entry with its mark: a colour alone would not do in every theme."""
+    first, *more = entry.content.split("\n")
+    lines = [Content.assemble(words("▸ " if marked else "  ", "bold $lead"), first)]
+    return Content("\n").join([*lines, *(Content.assemble(words("  "), line) for line in more)])
+
+
 class Listing(Screen[int | None]):
     """A screen to take an entry from: its place among them, None where the player goes back."""
 
@@ -32,6 +39,10 @@ class Listing(Screen[int | None]):
     BINDINGS: ClassVar[list[BindingType]] = [*commands.bindings("list")]
     HEADING: ClassVar[str] = ""
     FOOT: ClassVar[str] = ""  # a sentence under the list
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entries: tuple[Entry, ...] = ()
 
     def entries(self, width: int) -> Sequence[Entry]:
         """The entries in a width of cells."""
@@ -59,11 +70,17 @@ class Listing(Screen[int | None]):
 
     def fill(self, marked: int) -> None:
         """Draw the entries in the width there is, one of them marked."""
-        width = max(20, self.list.scrollable_content_region.width - 4)  # two cells of margin at either side
+        width = max(20, self.list.scrollable_content_region.width - 6)  # two cells of margin at either side, and the mark
+        self._entries = tuple(self.entries(width))
         self.list.clear_options()
-        self.list.add_options([Option(entry.content, disabled=not entry.free) for entry in self.entries(width)])
+        self.list.add_options([Option(_drawn(entry, False), disabled=not entry.free) for entry in self._entries])
         if self.list.option_count:
             self.list.highlighted = min(marked, self.list.option_count - 1)
+
+    @on(OptionList.OptionHighlighted)
+    def _marked(self, message: OptionList.OptionHighlighted) -> None:
+        for place, entry in enumerate(self._entries):
+            self.list.replace_option_prompt_at_index(place, _drawn(entry, place == message.option_index))
 
     def on_resize(self) -> None:
         """Draw it again, the mark where it was."""
