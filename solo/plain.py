@@ -10,6 +10,7 @@ from typing import IO
 
 from solo.book.shown import shown
 from solo.play.games import Opened
+from solo.play.ledger import counters
 from solo.play.margin import Full
 from solo.play.prose import plain
 from solo.play.session import CannotKeep, Refused, Session
@@ -17,7 +18,7 @@ from solo.play.telling import Teller
 from solo.play.transcript import Transcript
 from solo.play.world import BookFault
 from solo.table import Answer, Ask, Question, Roll, say
-from solo.view import Sheet
+from solo.view import Block, Sheet
 
 PROMPT = "> "
 
@@ -168,6 +169,8 @@ class Player:
                 world = self.session.world
                 for sheet in world.system.sheet(self.session.state.game.play.party, world.book):
                     self._aside(sheet_lines(sheet, self.teller))
+                if (ledger := counters(world, self.session.state.game)) is not None:
+                    self._aside([block_line(ledger, self.teller)])
             case "log", "":
                 self._aside(story_lines(session, self.teller))
             case "map", "":
@@ -219,10 +222,14 @@ def sheet_lines(sheet: Sheet, teller: Teller) -> list[str]:
     states = f" ({', '.join(map(teller.label, sheet.states))})" if sheet.states else ""
     lines = [f"{sheet.name}{states}."]
     lines += [f"{teller.label(meter.label)}: {meter.value} of {meter.most}." for meter in sheet.meters]
-    for block in sheet.blocks:
-        rows = ", ".join(f"{teller.label(row.label)} {row.value}".strip() for row in block.rows)
-        lines.append(f"{teller.label(block.label)}: {rows}.")
+    lines += [block_line(block, teller) for block in sheet.blocks]
     return lines
+
+
+def block_line(block: Block, teller: Teller) -> str:
+    """Rows that belong together, on one line under their heading."""
+    rows = ", ".join(f"{teller.label(row.label)} {row.value}".strip() for row in block.rows)
+    return f"{teller.label(block.label)}: {rows}."
 
 
 def story_lines(session: Session, teller: Teller) -> list[str]:

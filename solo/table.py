@@ -206,6 +206,11 @@ class Table:
     def tell(self, code: str, **fields: Any) -> None:
         """Report something that has happened."""
 
+    def part(self, run: Callable[..., T], *given: Hashable) -> T:
+        """Do a part of a step that depends on nothing but what it is given: `run(*given, table)`. Whoever explores may remember
+        what can come of it."""
+        return run(*given, self)
+
     def _answer(self, question: Question, each: Callable[[int], Hashable] | None = None) -> Answer:
         raise NotImplementedError
 
@@ -320,7 +325,7 @@ class Fork(NamedTuple):
 
     question: Question
     answers: tuple[Answer, ...]
-    weights: tuple[int, ...] | None
+    weights: tuple[float, ...] | None
     taken: int = 0
 
 
@@ -382,7 +387,7 @@ def ends(run: Callable[[Table], T]) -> Iterator[End[T]]:
             if fork.weights is None:
                 decisions.append((place, str(fork.answers[fork.taken])))
             else:
-                weight *= Fraction(fork.weights[fork.taken], sum(fork.weights))
+                weight *= Fraction(fork.weights[fork.taken]) / Fraction(sum(fork.weights))
         yield End(tuple(decisions), weight, tuple(fork.answers[fork.taken] for fork in forks), value)
         while forks and forks[-1].taken + 1 == len(forks[-1].answers):
             forks.pop()

@@ -187,7 +187,7 @@ def test_an_answer_given_elsewhere_does_not_fit(tmp_path: Path) -> None:
     game.write_text(json.dumps(BEGIN) + '\n{"ask":"choice","at":"9","answer":"6"}\n')
     done = solo("play", RAID_ID, "--replay", game)
     assert done.returncode == 1
-    assert "Line 2 answers choice with 6, but what was asked in section 1, and not in 9, was choice: What do you do?" in done.stderr
+    assert "Line 2 answers choice with 6, but what was asked in section 1, and not in 9, was choice: What do" in done.stderr
 
 
 @pytest.mark.parametrize(

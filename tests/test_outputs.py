@@ -80,7 +80,7 @@ def test_a_game_takes_the_place_of_a_game(here: Path) -> None:
         assert solo("play", "book.yaml", "--new", "--seed", "7", "--export", name, typed="1\n").returncode == 0
         assert [json.loads(line).get("answer") for line in (here / name).read_text().splitlines()] == [None, "6"]
     assert (here / "game.jsonl").stat().st_mode & 0o777 == 0o640
-    assert not [name for name in os.listdir(here) if name.endswith(".part")]
+    assert not list(here.glob(".*.part"))
 
 
 def test_a_game_that_cannot_be_exported_is_said(here: Path) -> None:

@@ -54,6 +54,7 @@ class Finding(NamedTuple):
     related: tuple[Related, ...] = ()
     proof: Literal["proved", "witness", "not-proved"] | None = None
     witness: tuple[str, ...] | None = None
+    steps: tuple[str, ...] = ()  # the witness in words, for a person
 
     @property
     def code(self) -> str:

@@ -45,7 +45,7 @@ def check_links(reading: Decoding, places: Mapping[str, Span], counters: Collect
     lost = sum(1 for source, node in reading.loose if isinstance(node, Scalar) and node.value is None)
     led_to = {target for targets in edges.values() for target in targets}
     hanging = [name for name in places if name not in reached and name not in led_to]
-    guessed = _guesses(dead, reading, places, reached)
+    guessed = _guesses(dead, reading, places, hanging)
     for link in dead:
         meant = _dead_link(link, reading, places, reached, guessed, hanging)
         if meant is not None and link.source is None:
@@ -82,27 +82,26 @@ def _dead_link(
     return meant
 
 
-def _guesses(dead: Iterable[LinkUse], reading: Decoding, places: Mapping[str, Span], reached: set[str]) -> Guesses:
+def _guesses(dead: Iterable[LinkUse], reading: Decoding, places: Mapping[str, Span], hanging: list[str]) -> Guesses:
     """For each section that is not there the one that was meant, where that is as good as certain: all links to it agree, and no
     two of them want the same one."""
-    orphans = places.keys() - reached
     guessed: dict[str, str | None] = {}
     for target in dict.fromkeys(link.target for link in dead):
         if target.isascii() and target.isdigit():
-            guessed[target] = _one_digit_off(target, orphans)
+            guessed[target] = _one_digit_off(target, hanging)
         else:
-            guessed[target] = reading.nearest(target, orphans) or reading.nearest(target, places)
+            guessed[target] = reading.nearest(target, hanging) or reading.nearest(target, places)
             guessed[target] = guessed[target] or reading.nearest(target.lower(), places)
-    wanted = [meant for meant in guessed.values() if meant in orphans]
+    wanted = [meant for meant in guessed.values() if meant in hanging]
     return {target: None if wanted.count(str(meant)) > 1 else meant for target, meant in guessed.items()}
 
 
-def _one_digit_off(target: str, orphans: Collection[str]) -> str | None:
+def _one_digit_off(target: str, hanging: Collection[str]) -> str | None:
     """For a number: the one section that nothing leads to and that is a slip of the pen away. Of one digit any is as near as
     another; and the number next to it is as likely what a missing section led to."""
     if not 2 <= len(target) <= LONGEST_GUESSED:
         return None
-    near = [name for name in orphans if name.isascii() and name.isdigit() and distance(target, name, 1) is not None]
+    near = [name for name in hanging if name.isascii() and name.isdigit() and distance(target, name, 1) is not None]
     if len(near) != 1 or len(near[0]) > LONGEST_GUESSED or abs(int(near[0]) - int(target)) < 2:
         return None
     return near[0]

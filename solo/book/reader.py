@@ -288,10 +288,16 @@ def _holds(outer: Span, inner: Span) -> bool:
     return outer[:2] <= inner[:2] and inner[2:] <= outer[2:]
 
 
+def _unsure(finding: Finding) -> Finding:
+    return finding if finding.fix is None else finding._replace(fix=finding.fix._replace(safe=False))
+
+
 def _merged(source: Source, own: Collection[Finding] | Iterator[Finding]) -> tuple[Finding, ...]:
     report = Report()
     found = tuple(own)
     settled = {finding.span for finding in found if _settles(finding)}
+    if any(finding.check == "yaml-syntax" and not (finding.fix and finding.fix.safe) for finding in source.findings):
+        found = tuple(map(_unsure, found))  # what was read hangs on a guess
     for finding in source.findings:
         if finding.check != "yaml-trap" or finding.span not in settled:
             report.add(finding)

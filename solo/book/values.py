@@ -382,16 +382,17 @@ class Amount(NamedTuple):
         if isinstance(node.value, int):
             return _within(node.value, self.low, self.high, node.span, reading, path)
         if (meant := _plain_minus(node.text)) is not None:
-            remedy, fix = _minus(node, meant)
-            return reading.report("not-allowed-value", f"{label(path)} has a minus that is no number's", node.span, help=remedy, fix=fix)
+            told = f"{label(path)} is “{node.text}”, whose minus is not the one of numbers"
+            remedy, sure = _minus(node, meant)
+            return reading.report("not-allowed-value", told, node.span, help=remedy, fix=sure)
         try:
             rolled = dice.parse(node.text)
         except dice.DiceError as error:
-            remedy, fix = ("take the quotes away" if _WHOLE.fullmatch(node.text) else _DICE_HELP), None
+            advice, fix = ("take the quotes away" if _WHOLE.fullmatch(node.text) else _DICE_HELP), None
             if re.fullmatch(DICE_PATTERN, plain := "".join(node.text.split()).lower()):
-                remedy, fix = f"write {plain}", Fix(f"change it to {plain}", (Edit(node.span, plain),), safe=True)
+                advice, fix = f"write {plain}", Fix(f"change it to {plain}", (Edit(node.span, plain),), safe=True)
             cause = str(error).partition("; write")[0]  # how they are written is said below
-            return reading.report("not-allowed-value", f"{label(path)}: {cause}", node.span, help=remedy, fix=fix)
+            return reading.report("not-allowed-value", f"{label(path)}: {cause}", node.span, help=advice, fix=fix)
         if not re.fullmatch(DICE_PATTERN, node.text):
             help, fix = suggestion(str(rolled), node, _DICE_HELP)
             message = f"{label(path)}: “{shortened(node.text)}” is not how dice are written"

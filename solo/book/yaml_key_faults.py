@@ -127,8 +127,10 @@ def _told(stop: Stop, line: int, slip: Slip) -> Fault:
     )
     fixed = tuple(edit for edit in edits if edit is not None)
     end = len(written.rstrip()) if slip.value else slip.end
+    unsure = not slip.certain and block is not None and slip.near is None
+    message = f"this line stands where keys do, and has no colon after `{slip.key}`"
     return fault(
-        f"there is no colon after `{slip.key}`",
+        message if unsure else f"there is no colon after `{slip.key}`",
         span_of(line, slip.start, end),
         advice,
         [Patch(at + slip.end, at + slip.sign_end, new)],

@@ -11,7 +11,7 @@ from solo.book.findings import Edit, Fix, Span
 from solo.book.mends import Patch, Shift, stand_in
 from solo.book.yaml_key_faults import slip_at
 from solo.book.yaml_lines import anatomy, block_above
-from solo.book.yaml_stop import SECOND_DOCUMENT, Fault, Stop, belongs, blanked, blanks_of, edit_of, fault, span_of
+from solo.book.yaml_stop import KEY_LIKE, SECOND_DOCUMENT, Fault, Stop, belongs, blanked, blanks_of, edit_of, fault, span_of
 
 MOST_LINES_MENDED = 500  # lines on end with one and the same mistake
 
@@ -131,8 +131,8 @@ def indentation(stop: Stop) -> Fault | None:
         if not above_text.strip():
             continue
         above = anatomy(above_text)
-        if above.key is None and not above.dashed:
-            continue
+        if not above.dashed and (above.key is None or not KEY_LIKE.match(above.key)):
+            continue  # prose may have a colon
         column = len(blanks_of(above_text)) if parts.dashed else above.start
         if (above.dashed if parts.dashed else above.key is not None) and column < min(columns, default=column + 1):
             columns.append(column)
@@ -151,7 +151,7 @@ def indentation(stop: Stop) -> Fault | None:
         )
     if not starts:
         return None
-    return _moved(stop, line, indent, min(starts, key=lambda column: abs(column - indent)), "unlike the lines it belongs with")
+    return _moved(stop, line, indent, min(starts, key=lambda column: (abs(column - indent), column)), "unlike the lines it belongs with")
 
 
 def _lone_above(stop: Stop, line: int, indent: int) -> Fault | None:

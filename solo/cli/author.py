@@ -101,8 +101,8 @@ def move(book: str, old: str, new: str) -> int:
     from solo.publish.move import move_section
     from solo.publish.renumber import CannotMove, Unsound
 
-    if (where := _by_id(book)) is not None:
-        return say(where, USAGE)
+    if (refusal := _by_id(book)) is not None:
+        return say(refusal, USAGE)
     try:
         path = shelf.find(book)
         moved = move_section(path, old, new)
@@ -129,8 +129,8 @@ def test(book: str, update: bool) -> int:
     from solo.play.world import World
     from solo.systems import system
 
-    if update and (where := _by_id(book)) is not None:
-        return say(where, USAGE)
+    if update and (refusal := _by_id(book)) is not None:
+        return say(refusal, USAGE)
     loaded = load(book)
     if isinstance(loaded, int):
         return loaded

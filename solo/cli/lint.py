@@ -359,12 +359,17 @@ def explain(names: tuple[str, ...], page: bool) -> int:
 
 
 @click.command()
-def schema() -> int:
+@click.option("--page", is_flag=True, help="Print the page of all keys of a book instead, in Markdown.")
+def schema(page: bool) -> int:
     """Print the JSON Schema of a book, for editors."""
     import json
 
     from solo.book.schema import schema as made
+    from solo.book.schema_page import page as written
     from solo.systems import names, system
 
+    if page:
+        write(written({name: system(name).shapes for name in names()}))
+        return FINE
     click.echo(json.dumps(made({name: system(name).shapes for name in names()}), indent=2, ensure_ascii=False))
     return FINE

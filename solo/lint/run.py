@@ -15,6 +15,7 @@ from solo.lint.config import Settings
 from solo.lint.profiles import PROFILES, Profile
 from solo.lint.registry import all_checks, families
 from solo.play.shelf import Loaded
+from solo.lint.steps import in_words
 from solo.play.world import World
 
 _NOWHERE = Span(0, 0, 0, 0)  # findings about a file as a whole come first
@@ -80,7 +81,8 @@ def _family_findings(loaded: Loaded, text: str, limit: int, odds: bool) -> Itera
     assert loaded.book is not None
     subject = Subject(World(loaded.book, systems.system(loaded.book.system)), text, limit, odds)
     for family in families().values():
-        yield from family.find(subject)
+        for finding in family.find(subject):
+            yield finding._replace(steps=in_words(subject.world, finding.witness)) if finding.witness else finding
 
 
 def _root(loaded: Loaded, text: str) -> Node | None:

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from solo.odds.chain import components
 from solo.odds.live import Live
-from solo.odds.tree import Chance, Tree, grow
+from solo.odds.tree import Chance, Parts, Tree, grow
 from solo.play.session import SECTIONS_MAX
 from solo.play.steps import Arrive, Ended, Ready, step
 from solo.play.world import World
@@ -118,6 +118,7 @@ class _Explorer:
         self._pair_numbers: dict[tuple[int, int], int] = {}
         self._pairs: list[tuple[int, int]] = []
         self._trees: dict[int, Tree] = {}  # by the play part's number: what a step inside a scene does
+        self._remembered: Parts = {}
         self._places: dict[tuple[int, int], tuple[int, Hop]] = {}  # a game -> the node it comes to, and what lies before that
         self._hops: dict[Hop, Hop] = {_STAY: _STAY}  # one value for all equal ones
         self._ends: dict[End, int] = {}
@@ -216,7 +217,7 @@ class _Explorer:
             return grow(lambda table: step(self.world, game, table), self._game), False
         tree = self._trees.get(play)
         if tree is None:
-            tree = self._trees[play] = grow(lambda table: self._inside(now, table), self.play)
+            tree = self._trees[play] = grow(lambda table: self._inside(now, table), self.play, self._remembered)
         return tree, True
 
     def _inside(self, now: PlayPart, table: Table) -> PlayPart:

@@ -7,7 +7,6 @@ from stat import S_ISDIR, S_ISREG
 
 from solo.book.shown import named
 
-
 BYTES_MAX = 32 * 1024 * 1024  # of any file that is read whole
 
 

@@ -126,7 +126,8 @@ def explain(replay: Replay, misfit: Misfit, teller: Teller) -> str:
     given = " ".join(map(str, record.answer)) if isinstance(record.answer, tuple) else record.answer
     match record.kind:
         case "ask":
-            what = f"answers {record.code} with {given}"
+            words = teller.option(given)
+            what = f"answers {record.code} with {given}" + (f" (“{words}”)" if words else "")
         case "roll":
             what = f"gives {given} for {record.detail} ({record.code})"
         case "draw":

@@ -69,6 +69,11 @@ class Teller:
                 return found
         return code
 
+    def option(self, key: str) -> str | None:
+        """What an option of a system's says, by its key; None where it is not known, or says more than fixed words."""
+        found = [words["option"][key] for words in self._words if key in words.get("option", {})]
+        return found[0] if found and not _FIELD.search(found[0]) else None
+
     def lines(self, told: Sequence[Say]) -> tuple[Line, ...]:
         """The paragraphs of what was told, in order."""
         lines = []

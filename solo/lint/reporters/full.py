@@ -65,7 +65,7 @@ def _one(judged: Judged, source: Sequence[str], path: str, paint: Any) -> Iterat
     elif finding.proof == "not-proved":
         yield "   = not proved"
     if finding.witness is not None:
-        yield f"   = witness: {shown(told(finding.witness))}"
+        yield f"   = witness: {shown(told(finding.steps) if finding.steps else told(finding.witness))}"
 
 
 def _command(fix: Fix) -> str:

@@ -37,7 +37,8 @@ def struck(attack: Attack, by: str, mark: Mark, switches: Switches, table: Table
 
 
 def _tell(result: rules.Attacked, die: int, attack: Attack, by: str, mark: Mark, table: Table) -> None:
-    told = {"who": by, "target": mark.label, "weapon": attack.name, "sum": Sum((("", die), *attack.terms)), "defence": mark.defence}
+    summed = Sum((("", die), *attack.terms))
+    told = {"who": by, "target": mark.label, "weapon": attack.name, "sum": summed, "defence": mark.defence}
     if result.hit:
         damage = Sum((("margin", result.total - mark.defence), ("weapon", attack.damage)))
         table.tell("attack-hit", **told, damage=damage)
@@ -99,8 +100,8 @@ def wounded(hero: Hero, damage: int, party: Party, table: Table) -> Hero:
     return hero._replace(state="dying")
 
 
-def strike_hero(foe: Foe, hero: Hero, party: Party, table: Table) -> Hero:
-    """A foe's attack on a hero, with the first of its attacks."""
+def strike_hero(attack: Attack, by: str, hero: Hero, party: Party, table: Table) -> Hero:
+    """A foe's attack on a hero."""
     mark = Mark(hero.label, hero.defence, hero.health)
-    result = struck(foe.attacks[0], foe.label, mark, party.rules, table)
-    return hurt_hero(hero, result.damage, foe.label, party, table) if result.damage else hero
+    result = struck(attack, by, mark, party.rules, table)
+    return hurt_hero(hero, result.damage, by, party, table) if result.damage else hero

@@ -15,6 +15,7 @@ from solo.systems.onedice.people import Attack, Foe, Gear, Hero, readied
 from solo.systems.onedice.rules import Placing, order
 from solo.table import Option, Outcome, Party, Sum, Table, say
 
+FOES_MAX = 20  # foes in one fight
 LEAVING_PENALTY = 2  # off the Defence of whoever leaves hand-to-hand (p. 21)
 
 Side = Literal["hero", "foe"]
@@ -116,7 +117,7 @@ def _hero_acts(fight: Fight, hero: Hero, rest: tuple[str, ...], party: Party, ta
         attacks = 1
     foe = _target(fight, hero, table)
     mark = Mark(foe.label, foe.defence, foe.health)
-    result, hero = by_hero(hero, dict(fight.arms)[hero.id], mark, party.rules, table)
+    result, hero = table.part(by_hero, hero, dict(fight.arms)[hero.id], mark, party.rules)
     foes = fight.foes
     if result.damage:
         foe = hurt_foe(foe, result.damage, table)
@@ -145,7 +146,7 @@ def _foe_acts(fight: Fight, foe: Foe, party: Party, table: Table) -> tuple[Fight
     """A foe's attack on a hero drawn at random."""
     there = _in_the_fight(fight, party)
     struck = table.draw([hero.id for hero in there], say("whom", who=foe.label))
-    hero = strike_hero(foe, member(party, struck), party, table)
+    hero = table.part(strike_hero, foe.attacks[0], foe.label, member(party, struck), party)
     return fight, replaced(party, hero)
 
 
@@ -153,7 +154,7 @@ def _swing(fight: Fight, foe: Foe, rest: tuple[str, ...], party: Party, table: T
     """One foe's free swing at whoever leaves; after the last, they are away."""
     hero = member(party, fight.leaver)
     exposed = hero._replace(armour=hero.armour - LEAVING_PENALTY)
-    hero = strike_hero(foe, exposed, party, table)._replace(armour=hero.armour)
+    hero = table.part(strike_hero, foe.attacks[0], foe.label, exposed, party)._replace(armour=hero.armour)
     party = replaced(party, hero)
     if hero.standing and rest:
         return fight._replace(waiting=rest), party
@@ -204,12 +205,13 @@ def canon(fight: Fight) -> Fight:
     if len(kinds) == len(living):
         return fight._replace(foes=living, waiting=waiting, order=order)
     placings = fight.placings
-    place = {id: number for number, id in enumerate((*order, *waiting, *(placing.id for placing in placings)))}
+    acting = order or (*(placing.id for placing in placings), *waiting)
     foes: list[Foe] = []
     renamed: dict[str, str] = {}
     for kind in sorted(kinds):
         alike = [foe for foe in living if foe.card == kind]
-        for old, new in zip(sorted(alike, key=lambda foe: (foe.health, place.get(foe.id, 0))), alike, strict=True):
+        ranked = sorted(alike, key=lambda foe: (foe.health, acting.index(foe.id) if foe.id in acting else FOES_MAX))
+        for old, new in zip(ranked, alike, strict=True):
             foes.append(new if new.health == old.health else new._replace(health=old.health))
             if old is not new:
                 renamed[old.id] = new.id

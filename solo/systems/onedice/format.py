@@ -32,7 +32,7 @@ from solo.systems.onedice import rules
 from solo.systems.onedice.checks import ALL, ANY, BEST, PICK, CheckCard
 from solo.systems.onedice.effects import HealthCard
 from solo.systems.onedice.effects import card as health_card
-from solo.systems.onedice.fight import FightCard
+from solo.systems.onedice.fight import FOES_MAX, FightCard
 from solo.systems.onedice.people import (
     ABILITIES,
     ABILITY_MAX,
@@ -54,7 +54,6 @@ DEFENCE_MAX = 99
 DAMAGE_MAX = 99
 BONUS_MAX = 50
 TARGET_MAX = 99
-FOES_MAX = 20
 XP_MAX = 100_000
 RANGE_MAX = 10_000
 
@@ -87,7 +86,12 @@ class Who(NamedTuple):
     def schema(self) -> dict[str, Any]:
         """Any id: which heroes there are is not for a schema to know."""
         told = f"{self.doc} {listed([f'`{word}` ({_WHO[word]})' for word in self.words], 'or')}, or a hero's id."
-        return {"type": ["string", "integer"], "description": told.replace("`", ""), "markdownDescription": told, "examples": list(self.words)}
+        return {
+            "type": ["string", "integer"],
+            "description": told.replace("`", ""),
+            "markdownDescription": told,
+            "examples": list(self.words),
+        }
 
 
 @cache

@@ -12,7 +12,7 @@ class BookmarksScreen(Listing):
     """Every bookmark, in the order they were put. `turn`: how many answers have been given by now."""
 
     HEADING = "Bookmarks"
-    FOOT = "Enter goes back to a bookmark, as far as the book lets you undo. b, at play, puts one."
+    FOOT = "Enter goes back to a bookmark. At play, b puts one."
 
     def __init__(self, bookmarks: Sequence[tuple[str, int]], turn: int) -> None:
         super().__init__()

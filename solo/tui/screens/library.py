@@ -130,3 +130,11 @@ class LibraryScreen(Screen[None]):
     def action_down(self) -> None:
         """Mark the book below."""
         self.shelf.action_cursor_down()
+
+    def action_first(self) -> None:
+        """Mark the first book."""
+        self.shelf.action_first()
+
+    def action_last(self) -> None:
+        """Mark the last book."""
+        self.shelf.action_last()

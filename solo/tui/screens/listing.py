@@ -108,6 +108,14 @@ class Listing(Screen[int | None]):
         """Mark the entry below."""
         self.list.action_cursor_down()
 
+    def action_first(self) -> None:
+        """Mark the first entry."""
+        self.list.action_first()
+
+    def action_last(self) -> None:
+        """Mark the last entry."""
+        self.list.action_last()
+
     def action_leave(self) -> None:
         """Back to where the player came from."""
         self.dismiss(None)

@@ -45,7 +45,7 @@ class MapScreen(Listing):
     """The sections walked, as a tree."""
 
     HEADING = "Map"
-    FOOT = "Enter goes back to a place, as far as the book lets you undo. Each ? is a way that was offered and not taken."
+    FOOT = "Enter goes back to a place. Each ? is a way that was offered and not taken."
 
     def __init__(self, spots: Sequence[Spot]) -> None:
         super().__init__()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual._time import get_time
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.geometry import Region
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -25,6 +27,13 @@ from solo.view import SceneView
 class Reading(VerticalScroll, can_focus=False):
     """Shows pages. Where things stand in it is to be asked only when they have been painted: asking makes Textual lay them out
     for the scroll offset of that moment, and what has moved since the last painting is then not painted again."""
+
+    rendered = 0.0  # when the compositor last drew any of it, on its way to the screen
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """What the compositor asks for when it paints."""
+        self.rendered = get_time()
+        return super().render_lines(crop)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="column"):

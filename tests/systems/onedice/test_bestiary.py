@@ -188,6 +188,7 @@ def test_what_a_game_takes_where_print_and_formula_differ() -> None:
     assert played("utah-johns") == (6, 10)
     assert played("ramlin-fleck") == (6, 20)
     assert played("alana-janx") == (9, 30)
+    assert bestiary.by_formula(bestiary.sample_heroes()["alana-janx"].card) == (6, 9, 30)
     assert {sample.ruling for sample in bestiary.sample_heroes().values() if not sample.off} == {"formula"}
 
 

@@ -167,3 +167,6 @@ def test_what_creatures_do() -> None:
     assert list(there) == ["rage", "called-shot", "regeneration", "enthrall"]
     assert there["regeneration"].health == 2
     assert there["enthrall"].quick == -1
+    assert [special.quick for special in there.values()] == [0, 0, 0, -1]
+    assert [special.to_hit for special in there.values()] == [2, 4, 0, 0]
+    assert [special.health for special in there.values()] == [0, 0, 2, 0]

@@ -86,6 +86,12 @@ def test_no_skill_and_no_modifier_is_the_ability_alone() -> None:
     assert rules.check(2, 6, 6, one_fails=True) == (8, True, 2)
 
 
+@pytest.mark.rule("§1 derived values")
+def test_without_armour_defence_is_of_the_higher_ability() -> None:
+    assert rules.derive(2, 3) == (6, 9, 30)
+    assert rules.derive(3, 1, 2) == (9, 11, 10)
+
+
 @pytest.mark.rule("§2 skills a setting adds or forbids")
 def test_what_a_setting_has() -> None:
     space = {"Cybernetics", "Hyperdrive", "Robotics", "Sensors"}

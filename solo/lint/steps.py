@@ -1,0 +1,38 @@
+"""A witness in words: in which section which option is taken, and what the dice show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solo.play.prose import plain
+from solo.play.replay import ReplayFault, read
+from solo.play.session import Session
+from solo.play.start import SetupFault
+from solo.play.telling import Teller
+from solo.play.world import BookFault, World
+from solo.table import Ask, Misfit
+
+
+def in_words(world: World, witness: Sequence[str]) -> tuple[str, ...]:
+    """The answers, throws and cards of a witness (the lines of a replay file), each in a few words: "section 1: “Go in”". Empty
+    where the game does not go like this."""
+    teller = Teller(world)
+    try:
+        replay = read("".join(f"{line}\n" for line in witness))
+        asked = [page.question for page in Session(world, replay.setup, feed=replay.records).story() if page.question is not None]
+    except (ReplayFault, SetupFault, BookFault, Misfit):
+        return ()
+    questions = iter(asked)
+    steps = []
+    for record in replay.records:
+        what = " ".join(map(str, record.answer)) if isinstance(record.answer, tuple) else record.answer
+        if record.kind == "ask":
+            question = next(questions, None)
+            options = teller.asked(question).choices if isinstance(question, Ask) else ()
+            words = next((choice.text for choice in options if choice.key == record.answer), None)
+            steps.append(f"section {record.at}: “{' '.join(plain(words))}”" if words else f"section {record.at}: {what}")
+        elif record.kind == "roll":
+            steps.append(f"{what} on {record.detail}")
+        else:
+            steps.append(f"the card {what}")
+    return tuple(steps)
