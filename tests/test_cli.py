@@ -93,6 +93,12 @@ def test_a_game_begins_as_it_is_asked_for() -> None:
     assert "\nKim.\nHealth: 2 of 6.\nStunt Points: 0 of" in done.stdout
 
 
+def test_the_sheet_has_the_books_counters(tmp_path: Path) -> None:
+    path = tmp_path / "purse.adventure.yaml"
+    path.write_bytes(RAID.read_bytes().replace(b"\nheroes:", b"\ncounters: {silver_coins: {start: 3}}\nheroes:", 1))
+    assert "\nCounters: silver coins 3.\n" in solo("play", path, typed="sheet\n").stdout
+
+
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [

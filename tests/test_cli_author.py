@@ -112,6 +112,15 @@ def test_move_refuses_in_one_sentence(raid: Path, old: str, new: str) -> None:
     assert raid.read_bytes() == before
 
 
+@pytest.mark.parametrize("arguments", [("move", RAID_ID, "1", "40"), ("test", RAID_ID, "--update")])
+def test_a_book_of_the_shelf_is_never_changed(arguments: tuple[str, ...]) -> None:
+    before = RAID.read_bytes()
+    done = solo(*arguments)
+    assert done.returncode == 2
+    assert done.stderr == f"Only a book in a file is changed: name the file, not the book “{RAID_ID}” of the shelf.\n"
+    assert RAID.read_bytes() == before
+
+
 def test_move_shows_what_is_wrong_with_a_broken_book(raid: Path) -> None:
     raid.write_bytes(raid.read_bytes().replace(b"start: 1\n", b"start: 1\nstrat: 2\n").replace(b"foes: [scientist]", b"foes: 3"))
     done = solo("move", raid, "10", "100")

@@ -110,18 +110,24 @@ class SectionShape(NamedTuple):
         if not isinstance(text, Scalar) or text.style != "literal":
             return False
         wanted = node.span.column - 1
-        for number in range(text.span.end_line, text.span.line - 1, -1):
-            line = reading.line(number)
-            written = re.match(rf" *({'|'.join(self.ways)}):(?: |$)", line)
-            if written is None:
-                continue
-            column = written.start(1)
+        inside = range(text.span.line, text.span.end_line + 1)
+        found_ways = [
+            (written.start(1), number, written)
+            for number in inside
+            if (written := re.match(rf" *({'|'.join(self.ways)}):(?: |$)", reading.line(number))) is not None
+        ]
+        # The one least indented, and of those the last: what is deeper belongs to it.
+        for column, number, written in sorted(found_ways, key=lambda way: (way[0], -way[1]))[:1]:
             edits = [
                 Edit(Span(later, wanted + 1, later, column + 1), "")
                 for later in range(number, text.span.end_line + 1)
                 if reading.line(later).strip()
             ]
-            lines_up = all(not reading.line(edit.span.line)[wanted:column].strip() for edit in edits)
+            lines_up = all(
+                not reading.line(edit.span.line)[wanted:column].strip()
+                and (reading.line(edit.span.line)[column] == " " or _BEGINS_KEY.match(reading.line(edit.span.line), column))
+                for edit in edits
+            )
             message = f"{self._called(path)} leads nowhere: its `{written[1]}` is indented so far that it belongs to the text"
             span = Span(number, column + 1, number, column + 1 + len(written[1]))
             fix = Fix(f"indent it by {wanted} spaces", tuple(edits), safe=True) if lines_up else None
@@ -160,6 +166,9 @@ class SectionShape(NamedTuple):
             for after, way in enumerate(ways[:-1], start=1)
         }
         return schema
+
+
+_BEGINS_KEY = re.compile(r"[a-z_]+:(?: |$)|- ")
 
 
 def _snippets(key: str | None = None) -> list[dict[str, Any]]:

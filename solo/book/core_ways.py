@@ -20,7 +20,7 @@ def _choice(**given: Any) -> Choice:
     return Choice(given["id"] or given["goto"], given["text"], given["goto"], given["if"], given["shut"])
 
 
-_SHUT = "write the reason that is shown while it is not open, such as: You have no lamp. Without `shut` it is hidden then"
+_SHUT = "write the reason that is shown while it is not open, such as: You have no lamp. Left out, the choice is hidden then"
 _CHOICE = Record(
     "One thing the player may do.",
     "choice",

@@ -258,7 +258,7 @@ def _one_number_twice(findings: tuple[Finding, ...], reading: Decoding, root: Ma
         return findings
     ((double, name),), ((target, link),) = twice, dead.items()
     assert double.span is not None
-    if len(target) > 1 and distance(target, name, 1) is None or not target.isdigit() or len(target) > len(name) + 1:
+    if (len(target) > 1 and distance(target, name, 1) is None) or not target.isdigit() or len(target) > len(name) + 1:
         return findings
     where = f"section {link.source.partition('/')[0]} leads to" if link.source else f"`{link.key}` names"
     told = double._replace(
@@ -288,6 +288,20 @@ def _holds(outer: Span, inner: Span) -> bool:
     return outer[:2] <= inner[:2] and inner[2:] <= outer[2:]
 
 
+# What may be found only because a line, and all that hangs on it, was taken to be in the wrong place.
+_BY_DEPTH = frozenset(
+    {"dead-link", "unreachable", "automatic-loop", "unknown-key", "missing-key", "no-way-on", "two-ways-on", "empty-section"}
+)
+
+
+def _guesses_depth(finding: Finding) -> bool:
+    """Whether a fault of YAML was mended by a guess of how far a line should be indented."""
+    fix = finding.fix
+    if finding.check != "yaml-syntax" or fix is None or fix.safe:
+        return False
+    return all(edit.span.column == 1 and not edit.text.strip() for edit in fix.edits)
+
+
 def _unsure(finding: Finding) -> Finding:
     return finding if finding.fix is None else finding._replace(fix=finding.fix._replace(safe=False))
 
@@ -298,6 +312,8 @@ def _merged(source: Source, own: Collection[Finding] | Iterator[Finding]) -> tup
     settled = {finding.span for finding in found if _settles(finding)}
     if any(finding.check == "yaml-syntax" and not (finding.fix and finding.fix.safe) for finding in source.findings):
         found = tuple(map(_unsure, found))  # what was read hangs on a guess
+    if any(map(_guesses_depth, source.findings)):
+        found = tuple(finding for finding in found if finding.check not in _BY_DEPTH)
     for finding in source.findings:
         if finding.check != "yaml-trap" or finding.span not in settled:
             report.add(finding)

@@ -21,10 +21,10 @@ def page(systems: Mapping[str, SystemShapes]) -> str:
 def _page(systems: Mapping[str, SystemShapes]) -> Iterator[str]:
     yield "# What a book may hold"
     yield ""
-    yield "<!-- Made by `solo schema --page > docs/book-format.md` from the tables that read books; a test holds the two equal. -->"
+    yield "<!-- Made by `solo schema --page > docs/book-format.md` from the tables that read books; a test holds them equal. -->"
     yield ""
-    yield "A book is one file, `NAME.adventure.yaml`. Here is every key it can have, in the order in which books are read; a key with"
-    yield "a • must be there. [authoring.md](authoring.md) shows them in use. What an `if` may ask stands at the end."
+    yield "A book is one file, `NAME.adventure.yaml`. Here is every key it can have, in the order in which books are read; a key"
+    yield "with a • must be there. [authoring.md](authoring.md) shows them in use. What an `if` may ask stands at the end."
     for name, system in systems.items():
         whole = schema({name: system})
         own = whole["allOf"][0]["then"]["properties"]
@@ -76,7 +76,11 @@ class _Walk:
         if value.get("properties") and value.get("title"):
             yield path, value
         for key in ("then", "else", "items"):
-            if isinstance(value.get(key), dict) and "errorMessage" not in value[key] and "propertyNames" not in value[key].get("if", {}):
+            if (
+                isinstance(value.get(key), dict)
+                and "errorMessage" not in value[key]
+                and "propertyNames" not in value[key].get("if", {})
+            ):
                 yield from self._maps(value[key], path)
         if isinstance(value.get("additionalProperties"), dict):
             yield from self._maps(value["additionalProperties"], (*path, "NAME"))
@@ -147,11 +151,15 @@ def _conditions(system: SystemShapes) -> Iterator[str]:
     yield ""
     yield "### `if`"
     yield ""
-    yield "A condition compares numbers (`==`, `!=`, `<`, `<=`, `>`, `>=`, with `+`, `-`, `*`, `/` and `%`) and joins what holds by `and`,"
-    yield "`or`, `not` and brackets. It may read every counter by its name, and:"
+    yield "A condition compares numbers (`==`, `!=`, `<`, `<=`, `>`, `>=`, with `+`, `-`, `*`, `/` and `%`) and joins what holds"
+    yield "by `and`, `or`, `not` and brackets. It may read every counter by its name, and:"
     yield ""
-    core = "has('ITEM') count('ITEM') had('ITEM') marked('CODEWORD') visited('SECTION') of('HERO', 'NAME') in_party('HERO') standing"
-    own = [f"{name}({', '.join(repr(part.upper()) for part in function.parameters)})" for name, function in system.functions.items()]
+    core = (
+        "has('ITEM') count('ITEM') had('ITEM') marked('CODEWORD') visited('SECTION') of('HERO', 'NAME') in_party('HERO') standing"
+    )
+    own = [
+        f"{name}({', '.join(repr(part.upper()) for part in function.parameters)})" for name, function in system.functions.items()
+    ]
     for written in (*core.replace("', '", "',\u00a0'").split(" "), *own, *system.names):
         yield "- `" + written.replace("\u00a0", " ") + "`"
 
@@ -164,5 +172,8 @@ def _words(system: SystemShapes) -> Iterator[str]:
         by_meaning: dict[str, list[str]] = {}
         for word, meaning in words.items():
             by_meaning.setdefault(meaning, []).extend([word] if word != meaning else [])
-        listed = [f"`{name}`" + (f" (or {', '.join(f'`{a}`' for a in others)})" if others else "") for name, others in by_meaning.items()]
+        listed = [
+            f"`{name}`" + (f" (or {', '.join(f'`{a}`' for a in others)})" if others else "")
+            for name, others in by_meaning.items()
+        ]
         yield ", ".join(sorted(listed)) + "."

@@ -317,7 +317,25 @@ def match_keys(
     return found
 
 
-_PRICES = frozenset("pay pays cost costs price fee lose loses spend take takes remove subtract minus sub".split())
+_PRICES = frozenset(
+    [
+        "pay",
+        "pays",
+        "cost",
+        "costs",
+        "price",
+        "fee",
+        "lose",
+        "loses",
+        "spend",
+        "take",
+        "takes",
+        "remove",
+        "subtract",
+        "minus",
+        "sub",
+    ]
+)
 
 
 def _unknown_key_help(key: str, known: Collection[str], reading: Decoding, elsewhere: Mapping[str, str]) -> str:

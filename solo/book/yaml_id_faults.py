@@ -37,7 +37,9 @@ def id_out_of_column(stop: Stop) -> Fault | None:
             f"indent it by {_spaces(right)}",
             [Patch(at, at, " " * by) if by > 0 else Patch(at, at - by, "")],
             shifts=[Shift(line + 1, 1, by)],
-            fix=Fix(f"indent it by {_spaces(right)}", (edit_of(line, 0, 0, " " * by) if by > 0 else edit_of(line, 0, -by, ""),), True),
+            fix=Fix(
+                f"indent it by {_spaces(right)}", (edit_of(line, 0, 0, " " * by) if by > 0 else edit_of(line, 0, -by, ""),), True
+            ),
         )
     return None
 

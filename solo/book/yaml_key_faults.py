@@ -23,8 +23,30 @@ _LINE = re.compile(
 )
 # Keys whose value is one word or number: before one, nothing else can be meant.
 _ONE_WORD = frozenset(
-    "goto start ending tn skill ability who win lose success failure flee hit miss surprise death undo die id system language "
-    "party".split()
+    [
+        "goto",
+        "start",
+        "ending",
+        "tn",
+        "skill",
+        "ability",
+        "who",
+        "win",
+        "lose",
+        "success",
+        "failure",
+        "flee",
+        "hit",
+        "miss",
+        "surprise",
+        "death",
+        "undo",
+        "die",
+        "id",
+        "system",
+        "language",
+        "party",
+    ]
 )
 _WORD = re.compile("[a-z0-9][a-z0-9-]*")
 _NUMBER = re.compile("-?[0-9]+|[0-9]*d[0-9]+(?:[+*/-][0-9]+)?")
@@ -95,7 +117,7 @@ def slip_at(stop: Stop, line: int) -> Slip | None:
         return None
     sign = found["sign"].strip()
     certain = (
-        (lone and bool(below) and (known or below == "keys" and near is None))
+        (lone and bool(below) and (known or (below == "keys" and near is None)))
         or (known and opens)
         or (braced and near is None)
         or (known and key in _ONE_WORD and _WORD.fullmatch(value) is not None)

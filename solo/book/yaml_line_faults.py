@@ -151,7 +151,7 @@ def indentation(stop: Stop) -> Fault | None:
         )
     if not starts:
         return None
-    return _moved(stop, line, indent, min(starts, key=lambda column: (abs(column - indent), column)), "unlike the lines it belongs with")
+    return _moved(stop, line, indent, min(starts, key=lambda column: abs(column - indent)), "unlike the lines it belongs with")
 
 
 def _lone_above(stop: Stop, line: int, indent: int) -> Fault | None:

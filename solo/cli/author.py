@@ -173,7 +173,9 @@ def _by_id(name: str) -> str | None:
     if Path(name).is_file() or os.sep in name or name.endswith(shelf.ENDING):
         return None
     found = next((book for book in shelf.books() if book.id == name), None)
-    return None if found is None else f"Only a book in a file is changed: name the file, not the book “{named(name)}” of the shelf."
+    return (
+        None if found is None else f"Only a book in a file is changed: name the file, not the book “{named(name)}” of the shelf."
+    )
 
 
 def _draft(name: str) -> Book | int:

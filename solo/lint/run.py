@@ -14,8 +14,8 @@ from solo.lint.check import Subject
 from solo.lint.config import Settings
 from solo.lint.profiles import PROFILES, Profile
 from solo.lint.registry import all_checks, families
-from solo.play.shelf import Loaded
 from solo.lint.steps import in_words
+from solo.play.shelf import Loaded
 from solo.play.world import World
 
 _NOWHERE = Span(0, 0, 0, 0)  # findings about a file as a whole come first

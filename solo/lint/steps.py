@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from solo.play.prose import plain
-from solo.play.replay import ReplayFault, read
+from solo.play.replay import Replay, ReplayFault, read
 from solo.play.session import Session
 from solo.play.start import SetupFault
 from solo.play.telling import Teller
 from solo.play.world import BookFault, World
-from solo.table import Ask, Misfit
+from solo.table import Ask, Misfit, Question
 
 
 def in_words(world: World, witness: Sequence[str]) -> tuple[str, ...]:
@@ -19,10 +19,9 @@ def in_words(world: World, witness: Sequence[str]) -> tuple[str, ...]:
     teller = Teller(world)
     try:
         replay = read("".join(f"{line}\n" for line in witness))
-        asked = [page.question for page in Session(world, replay.setup, feed=replay.records).story() if page.question is not None]
+        questions = iter(_asked(world, replay))
     except (ReplayFault, SetupFault, BookFault, Misfit):
         return ()
-    questions = iter(asked)
     steps = []
     for record in replay.records:
         what = " ".join(map(str, record.answer)) if isinstance(record.answer, tuple) else record.answer
@@ -36,3 +35,13 @@ def in_words(world: World, witness: Sequence[str]) -> tuple[str, ...]:
         else:
             steps.append(f"the card {what}")
     return tuple(steps)
+
+
+def _asked(world: World, replay: Replay) -> list[Question]:
+    """The questions that were answered, in order. What follows the last answer may be the fault that is shown."""
+    places = [place for place, record in enumerate(replay.records) if record.kind == "ask"]
+    if not places:
+        return []
+    session = Session(world, replay.setup, feed=replay.records[: places[-1]])
+    asked = [page.question for page in session.story()] + [session.question]
+    return [question for question in asked if question is not None]

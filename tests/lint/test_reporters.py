@@ -124,6 +124,9 @@ def test_proof_and_witness() -> None:
     )
     text = render("full", [report(finding(proof="witness", witness=lines), finding(proof="proved"), finding(proof="not-proved"))])
     assert "   = witness: in 1 answer 6; in 6 roll 4 on 1d6\n" in text
+    steps = ("section 1: “Go in”", "4 on 1d6")
+    text_in_words = render("full", [report(finding(proof="witness", witness=lines, steps=steps))])
+    assert "   = witness: section 1: “Go in”; 4 on 1d6\n" in text_in_words
     assert "   = proved\n" in text
     assert "   = not proved\n" in text
     assert told(["x"] * 14).endswith("; and 2 more")

@@ -73,7 +73,9 @@ def test_the_map_is_a_tree_of_what_was_walked_with_what_was_offered_and_not_take
     for answer in ("red", "blue"):
         session.answer(answer)
     spots = walked(session)
-    lines = "\n".join(spot(each, 40, first=place == 0).plain for place, each in enumerate(spots)).splitlines()
+    entries = [spot(each, 40) for each in spots]
+    assert [entry.content.plain.splitlines()[entry.head].lstrip("│ ")[0] for entry in entries] == ["○", "○", "○", "●"]
+    lines = "\n".join(entry.content.plain for entry in entries).splitlines()
     assert [line.rstrip() for line in lines] == [
         "○ hall  The Hall",
         "│ ? The green door",
@@ -102,7 +104,7 @@ def test_the_map_fits(make_world: Any, width: int) -> None:
     for answer in ("red", "blue"):
         session.answer(answer)
     for each in walked(session):
-        assert all(line.cell_length <= width for line in spot(each, width).split("\n"))
+        assert all(line.cell_length <= width for line in spot(each, width).content.split("\n"))
 
 
 async def test_enter_on_the_map_goes_back_to_a_place(sit: Any, table: Any) -> None:

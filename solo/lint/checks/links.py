@@ -152,8 +152,8 @@ gear:
     Check(
         "odd-ending",
         finds="An ending of a kind that is nearly `victory` or `defeat`, and is neither.",
-        why="Any word is an ending of the book's own, so a slip of the pen makes one: nobody wins by it, and the odds count it as "
-        "something else.",
+        why="Any word is an ending of the book's own, so a slip of the pen makes one: nobody wins by it, and the odds count it "
+        "as something else.",
         example="""\
 1:
   text: |

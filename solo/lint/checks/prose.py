@@ -126,8 +126,8 @@ CHECKS = (
     "Who is there? asks the miller.
   ending: victory
 """,
-        mend="Add the one that is missing, or delete the one that is too many. Speech that goes on in the next paragraph may be left "
-        'open, where that begins with a `"` of its own.',
+        mend="Add the one that is missing, or delete the one that is too many. Speech that goes on in the next paragraph may be "
+        'left open, where that begins with a `"` of its own.',
     ),
 )
 

@@ -19,17 +19,21 @@ from solo.tui.widgets.status import KeyLine
 
 
 class Entry(NamedTuple):
-    """One entry of a list as it is drawn. `free`: it can be taken; a heading cannot."""
+    """One entry of a list as it is drawn. `free`: it can be taken; a heading cannot. `head`: the line that bears its mark."""
 
     content: Content
     free: bool = True
+    head: int = 0
 
 
 def _drawn(entry: Entry, marked: bool) -> Content:
     """An entry with its mark: a colour alone would not do in every theme."""
-    first, *more = entry.content.split("\n")
-    lines = [Content.assemble(words("▸ " if marked else "  ", "bold $lead"), first)]
-    return Content("\n").join([*lines, *(Content.assemble(words("  "), line) for line in more)])
+    margin = [
+        words("▸ " if marked and place == entry.head else "  ", "bold $lead")
+        for place in range(entry.content.plain.count("\n") + 1)
+    ]
+    lines = zip(margin, entry.content.split("\n", allow_blank=True), strict=True)
+    return Content("\n").join([Content.assemble(left, line) for left, line in lines])
 
 
 class Listing(Screen[int | None]):

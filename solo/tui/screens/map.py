@@ -13,32 +13,27 @@ from solo.tui.screens.listing import Entry, Listing
 LINE, TURN = "│ ", "├╴"
 
 
-def spot(spot: Spot, width: int, first: bool = False) -> Content:
-    """A section as the map shows it: the way there, its number and title, and a `?` for each way not taken. `first`: the map
-    begins with it."""
-    outer = LINE * spot.depth
-    around = LINE * (spot.depth - spot.branch)
-    lines = []
-    if spot.came or (spot.branch and not first):
-        lines.append(_hung(around, TURN if spot.branch else LINE, inline(spot.came, "$lead"), width))
+def spot(spot: Spot, width: int) -> Entry:
+    """A section as the map shows it: the way there, its number and title, and a `?` for each way not taken."""
+    outer, around = LINE * spot.depth, LINE * (spot.depth - spot.branch)
+    way = _hung(around, TURN if spot.branch else LINE, inline(spot.came, "$lead"), width) if spot.came or spot.branch else []
     head = Content.assemble(
         words(spot.id, "bold $lead"),
         words(f"  {spot.title}" if spot.title else "", "bold" if spot.here else ""),
         words("  ← here" if spot.here else "", "$lead"),
     )
-    lines.append(_hung(outer, "● " if spot.here else "○ ", head, width))
-    on = LINE if spot.on else "  "
-    lines += [_hung(outer + on, "? ", inline(text, "$quiet"), width) for text in spot.untried]
-    return Content("\n").join(lines)
+    lines = [*way, *_hung(outer, "● " if spot.here else "○ ", head, width)]
+    for text in spot.untried:
+        lines += _hung(outer + (LINE if spot.on else "  "), "? ", inline(text, "$quiet"), width)
+    return Entry(Content("\n").join(lines), head=len(way))
 
 
-def _hung(outer: str, marker: str, content: Content, width: int) -> Content:
-    """Wrapped, with the lines of the map going on at its left."""
+def _hung(outer: str, marker: str, content: Content, width: int) -> list[Content]:
+    """The lines of a text, with the lines of the map going on at their left."""
     room = max(8, width - len(outer) - len(marker))
     rest = marker if marker == LINE else LINE if marker == TURN else "  "
     left = (words(outer + marker, "$quiet"), words(outer + rest, "$quiet"))
-    lines = enumerate(content.wrap(room))
-    return Content("\n").join([Content.assemble(left[place > 0], line.rstrip()) for place, line in lines])
+    return [Content.assemble(left[place > 0], line.rstrip()) for place, line in enumerate(content.wrap(room))]
 
 
 class MapScreen(Listing):
@@ -52,7 +47,7 @@ class MapScreen(Listing):
         self._spots = tuple(spots)
 
     def entries(self, width: int) -> Sequence[Entry]:
-        return [Entry(spot(each, width, first=place == 0)) for place, each in enumerate(self._spots)]
+        return [spot(each, width) for each in self._spots]
 
     def first(self) -> int:
         return next((place for place, each in enumerate(self._spots) if each.here), 0)
