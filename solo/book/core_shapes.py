@@ -123,6 +123,10 @@ class SectionShape(NamedTuple):
                 for later in range(number, text.span.end_line + 1)
                 if reading.line(later).strip()
             ]
+            if re.fullmatch(r" *[a-z]+: *", reading.line(number)) and len(edits) > 1:
+                below = reading.line(edits[1].span.line)
+                if below[:column].isspace() and re.match(r"[a-z_]+:", below[column:]):
+                    edits = edits[:1]  # only its own line is indented too far: what belongs to it is deep enough
             lines_up = all(
                 not reading.line(edit.span.line)[wanted:column].strip()
                 and (reading.line(edit.span.line)[column] == " " or _BEGINS_KEY.match(reading.line(edit.span.line), column))

@@ -19,7 +19,9 @@ from solo.book.yaml_stop import KEY_LIKE, Fault, Stop, blanks_of, edit_of, fault
 LINES_LOOKED_AT = 400
 
 _LINE = re.compile(
-    r" *(?:- +)*(?P<key>[A-Za-z_][\w-]*|[0-9]+(?:-[0-9]+)?)(?P<sign> *[=;.,] +| *=(?=[^=])| +-?> *| +(?=\S)| *$)(?P<value>.*?) *$"
+    r" *(?:- +)*(?P<key>[A-Za-z_][\w-]*|[0-9]+(?:-[0-9]+)?)"
+    r"(?P<sign> *[=;,] *(?=[^=\s])| *\. +| +-?> *| +(?=[^\s=;,])| *[=;,]? *$)"
+    r"(?P<value>.*?) *$"
 )
 # Keys whose value is one word or number: before one, nothing else can be meant.
 _ONE_WORD = frozenset(
@@ -125,7 +127,9 @@ def slip_at(stop: Stop, line: int) -> Slip | None:
         or (known and key == "if" and _CONDITION.match(value) is not None)
         or (known and sign == "=")
     )
-    return Slip(key, start, end, found.start("value") if not lone else end, "" if lone else value, certain, near)
+    if lone:
+        return Slip(key, start, end, end + len(found["sign"].rstrip()), "", certain, near)
+    return Slip(key, start, end, found.start("value"), value, certain, near)
 
 
 def _told(stop: Stop, line: int, slip: Slip) -> Fault:

@@ -93,13 +93,19 @@ def dedented_prose(stop: Stop) -> Fault | None:
         number += 1
         text = stop.lines.get(number)
     first = stop.lines.get(line)
+    # Where no line of it is deep enough it may be the key above that is indented too far.
+    others = (*range(block.line + 1, line), number)
+    deep = any(text.strip() and len(blanks_of(text)) >= block.indent for text in map(stop.lines.get, others))
+    # And `goto…` is hardly the beginning of prose.
+    words = [re.match(r" *([\w-]*)", stop.lines.get(own)) for own in range(line, number)]
+    certain = deep and not any(word is not None and word[1] in stop.keys for word in words)
     return fault(
         "this prose is indented less than the lines above it, so it no longer belongs to them",
         span_of(line, indent, len(first.rstrip())),
         f"indent it by {block.indent} spaces, like the first line under |",
         patches,
         shifts=shifts,
-        fix=Fix("indent it like the lines above", tuple(edits), safe=True),
+        fix=Fix("indent it like the lines above", tuple(edits), safe=certain),
     )
 
 

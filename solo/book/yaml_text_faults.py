@@ -163,7 +163,7 @@ def colon_in_text(stop: Stop) -> Fault | None:
         span_of(stop.line, stop.column, stop.column + 1),
         UNDER_A_BAR + (f"; {parts.value[0]} is no quote to YAML" if smart else ""),
         as_text(stop, stop.line, parts.value_at, parts.value),
-        fix=quote_fix(stop.line, parts.value_at, parts.value),
+        fix=quote_fix(stop.line, parts.value_at, parts.value, safe=not re.search(r"[\[{]", parts.key)),
     )
 
 

@@ -70,7 +70,10 @@ def play(
             again = f"solo play {shlex.quote(book)}"
             left = FINE
             try:
-                status = _sit(opened, plain or watch or plain_is_best(), paper, book_watch if watch else None, replayed, again)
+                if plain or watch or plain_is_best():
+                    status = _plainly(opened, paper, book_watch if watch else None, replayed, again)
+                else:
+                    status = _in_the_app(games, book_watch, paper)
             finally:
                 left = max(
                     FINE if paper is None else paper.close(),
@@ -154,15 +157,30 @@ def _open(games: Games, loaded: Loaded, dice: str | None, begin: dict[str, Any])
         return _open(games, loaded, dice, {**begin, "new": anew, "replay": replay, "game": number})
 
 
-def _sit(opened: Opened, plain: bool, paper: Paper | None, watch: Watch | None, replayed: bool, again: str) -> int:
-    """Play until the player leaves; the exit status. `again` is the command that goes on with the game."""
+def _in_the_app(games: Games, watch: Watch, paper: Paper | None) -> int:
+    """Play in the app until the player leaves; the exit status. `watch` always knows the game that is being played."""
+    from secrets import randbelow
+
+    from solo.play.shelf import home
+    from solo.play.start import Setup
     from solo.play.transcript import Transcript
+    from solo.tui.app import run
 
-    if not plain:
-        from solo.play.shelf import home
-        from solo.tui.app import run
+    world, typed = watch.opened.session.world, watch.opened.session.typed
 
-        return run(opened, None, transcript=Transcript(opened.teller, paper.write) if paper else None, home=home())
+    def begin_again() -> Opened:
+        watch.opened = games.begin(world, Setup(seed=randbelow(1_000_000)), typed=typed)
+        return watch.opened
+
+    def endings() -> frozenset[str]:
+        return frozenset(game.ended for game in games.all() if game.book == world.book.id and game.ended is not None)
+
+    transcript = Transcript(watch.opened.teller, paper.write) if paper else None
+    return run(watch.opened, None, transcript=transcript, again=begin_again, endings=endings, home=home())
+
+
+def _plainly(opened: Opened, paper: Paper | None, watch: Watch | None, replayed: bool, again: str) -> int:
+    """Play in plain mode until the player leaves; the exit status. `again` is the command that goes on with the game."""
     from solo.plain import Player
 
     _end_on_signals()
