@@ -93,7 +93,8 @@ Effect = Set | Add | Drop | Gain | Unmark | Mark | SystemEffect | When
 
 
 class Choice(NamedTuple):
-    """One thing the player may do. `key` is stable (its `id`, else the section it leads to); `shut` is shown when it is not open."""
+    """One thing the player may do. `key` is stable (its `id`, else the section it leads to); `shut` is shown while it is not
+    open."""
 
     key: str
     text: str
@@ -141,7 +142,8 @@ class Ending(NamedTuple):
 
 
 class SystemWay(NamedTuple):
-    """A way on of the rule system's (check, fight …): its name in the book, what its shape decoded, and where each outcome leads."""
+    """A way on of the rule system's (check, fight …): its name in the book, what its shape decoded, and where each outcome
+    leads."""
 
     name: str
     value: Any

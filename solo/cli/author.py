@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from solo.cli import streams
-from solo.cli.shared import FINE, FOUND, USAGE, load, report, say, tell, write
+from solo.cli.shared import FINE, FOUND, USAGE, by_id, load, report, say, tell, write
 
 if TYPE_CHECKING:
     from solo.book.model import Book
@@ -101,7 +100,7 @@ def move(book: str, old: str, new: str) -> int:
     from solo.publish.move import move_section
     from solo.publish.renumber import CannotMove, Unsound
 
-    if (refusal := _by_id(book)) is not None:
+    if (refusal := by_id(book)) is not None:
         return say(refusal, USAGE)
     try:
         path = shelf.find(book)
@@ -129,7 +128,7 @@ def test(book: str, update: bool) -> int:
     from solo.play.world import World
     from solo.systems import system
 
-    if update and (refusal := _by_id(book)) is not None:
+    if update and (refusal := by_id(book)) is not None:
         return say(refusal, USAGE)
     loaded = load(book)
     if isinstance(loaded, int):
@@ -160,22 +159,6 @@ def test(book: str, update: bool) -> int:
     counts = [(alike, "played as before"), (updated, "taken as told now"), (failed, "changed")]
     tell(f"{loaded.path}: {', '.join(f'{count} {what}' for count, what in counts if count)}")
     return FOUND if failed else FINE
-
-
-COMMANDS = (new, graph, stats, move, test)
-
-
-def _by_id(name: str) -> str | None:
-    """Why a book is not changed: it was found on the shelf by its id, and so is nobody's file at hand. None for a file."""
-    from solo.book.shown import named
-    from solo.play import shelf
-
-    if Path(name).is_file() or os.sep in name or name.endswith(shelf.ENDING):
-        return None
-    found = next((book for book in shelf.books() if book.id == name), None)
-    return (
-        None if found is None else f"Only a book in a file is changed: name the file, not the book “{named(name)}” of the shelf."
-    )
 
 
 def _draft(name: str) -> Book | int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from solo.cli.shared import FINE, FOUND, USAGE, Unable, load, plain_is_best, saved_games, say, unsaved
+from solo.cli.shared import FINE, FOUND, USAGE, Unable, by_id, load, plain_is_best, saved_games, say, unsaved
 
 if TYPE_CHECKING:
     from solo.cli.outputs import Paper
@@ -55,6 +55,8 @@ def play(
     loaded = load(book)
     if isinstance(loaded, int):
         return loaded
+    if record and (refusal := by_id(book)) is not None:
+        return say(refusal, USAGE)
     _look_at(transcript, export, begin["replay"], loaded.path)
     games = saved_games()
     if games is None:

@@ -137,3 +137,16 @@ def policy_named(name: str) -> str | dict[str, str] | int:
     if not isinstance(data, dict):
         return say(f'{name} is no policy: it must be JSON that names an option for a section, such as {{"1": "6"}}.', USAGE)
     return {str(section): str(key) for section, key in data.items()}
+
+
+def by_id(name: str) -> str | None:
+    """Why a book is not changed: it was found on the shelf by its id, and so is nobody's file at hand. None for a file."""
+    from solo.book.shown import named
+    from solo.play import shelf
+
+    if Path(name).is_file() or os.sep in name or name.endswith(shelf.ENDING):
+        return None
+    found = next((book for book in shelf.books() if book.id == name), None)
+    return (
+        None if found is None else f"Only a book in a file is changed: name the file, not the book “{named(name)}” of the shelf."
+    )

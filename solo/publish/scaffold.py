@@ -88,4 +88,5 @@ def _no_name(name: str) -> str:
     slug = slug[:ID_LENGTH_MAX].strip("-")
     if _NAME.fullmatch(slug):
         return f"“{named(name, 70)}” is no name for a book; did you mean {slug}?"
-    return f"“{named(name, 70)}” is no name for a book: write lower-case letters and digits joined by hyphens, such as the-old-mill."
+    wanted = "lower-case letters and digits joined by hyphens, such as the-old-mill"
+    return f"“{named(name, 70)}” is no name for a book: write {wanted}."

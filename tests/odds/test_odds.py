@@ -74,7 +74,11 @@ def test_a_section_reached_once_in_a_million_million(make_world: Make) -> None:
 
 
 def test_a_loop_that_can_be_gone_round_for_ever(make_world: Make) -> None:
-    sections = "  1: {text: One., choices: [{text: Go round, goto: 2}, {text: Go in, goto: 3}]}\n  2: {text: Two., goto: 1}\n  3: {text: T., random: {die: d6, 1-3: won, 4-6: lost}}\n"
+    sections = """\
+  1: {text: One., choices: [{text: Go round, goto: 2}, {text: Go in, goto: 3}]}
+  2: {text: Two., goto: 1}
+  3: {text: T., random: {die: d6, 1-3: won, 4-6: lost}}
+"""
     world = make_world(HEAD + sections + WON + LOST)
     best, worst, random = (measured(world, policy) for policy in ("best", "worst", "random"))
     assert (best.victory, best.never) == pytest.approx((0.5, 0))

@@ -130,7 +130,11 @@ def test_a_branch_takes_the_first_arm_that_holds(begin: Callable[..., Session]) 
 
 
 def test_one_die_decides(begin: Callable[..., Session]) -> None:
-    sections = "  1: {text: One., random: {die: d6, 1-2: 2, 3-6: 3}}\n  2: {text: Two., ending: defeat}\n  3: {text: Three., ending: victory}\n"
+    sections = """\
+  1: {text: One., random: {die: d6, 1-2: 2, 3-6: 3}}
+  2: {text: Two., ending: defeat}
+  3: {text: Three., ending: victory}
+"""
     for face, ending in ((2, "defeat"), (3, "victory")):
         game = begin(sections, (face,))
         assert game.state.ended is not None
@@ -185,7 +189,8 @@ def test_a_lone_choice_is_told_and_not_asked(begin: Callable[..., Session]) -> N
 def test_where_nothing_is_open_the_book_is_at_fault(begin: Callable[..., Session]) -> None:
     with pytest.raises(BookFault, match="Section 1: no choice is open"):
         begin(
-            "  1: {text: One., choices: [{text: Pay it, goto: end, if: gold > 15}, {text: Owe it, goto: end, id: owe, if: gold < 5}]}\n"
+            "  1: {text: One., choices: [{text: Pay it, goto: end, if: gold > 15},"
+            " {text: Owe it, goto: end, id: owe, if: gold < 5}]}\n"
             + END
         )
 
@@ -288,7 +293,10 @@ def test_what_is_set_given_and_marked_at_the_start(begin: Callable[..., Session]
 
 @pytest.mark.parametrize(("policy", "second"), [("free", True), ("none", False), ("1", False)])
 def test_undo_as_the_book_allows(make_world: Callable[[str], World], policy: str, second: bool) -> None:
-    sections = "  1: {text: One., choices: [{text: Go and look, goto: 2}, {text: Walk off, goto: end}]}\n  2: {text: Two., choices: [{text: Go back, goto: 1}, {text: Walk off, goto: end}]}\n"
+    sections = """\
+  1: {text: One., choices: [{text: Go and look, goto: 2}, {text: Walk off, goto: end}]}
+  2: {text: Two., choices: [{text: Go back, goto: 1}, {text: Walk off, goto: end}]}
+"""
     session = Session(make_world(HEAD.replace("start: 1\n", f"start: 1\nundo: {policy}\n") + sections + END), Setup())
     for answer in ("2", "1", "2"):
         session.answer(answer)
@@ -307,7 +315,10 @@ def test_undo_as_the_book_allows(make_world: Callable[[str], World], policy: str
 
 
 def test_undo_to_the_last_roll_never_takes_back_dice(make_world: Callable[[str], World]) -> None:
-    sections = "  1: {text: One., choices: [{text: Roll for it, goto: 2}, {text: Walk off, goto: end}]}\n  2: {text: Two., add: {gold: d6}, choices: [{text: Go back, goto: 1}, {text: Walk off, goto: end}]}\n"
+    sections = """\
+  1: {text: One., choices: [{text: Roll for it, goto: 2}, {text: Walk off, goto: end}]}
+  2: {text: Two., add: {gold: d6}, choices: [{text: Go back, goto: 1}, {text: Walk off, goto: end}]}
+"""
     session = Session(make_world(HEAD.replace("start: 1\n", "start: 1\nundo: to-last-roll\n") + sections + END), Setup())
     session.answer("2")
     with pytest.raises(Refused):
@@ -318,7 +329,10 @@ def test_undo_to_the_last_roll_never_takes_back_dice(make_world: Callable[[str],
 
 
 def test_new_dice_come_after_an_undo_where_the_book_says_so(make_world: Callable[[str], World]) -> None:
-    sections = "  1: {text: One., choices: [{text: Roll for it, goto: 2}, {text: Walk off, goto: end}]}\n  2: {text: Two., set: {days: 5d6}, choices: [{text: Go back, goto: 1}, {text: Walk off, goto: end}]}\n"
+    sections = """\
+  1: {text: One., choices: [{text: Roll for it, goto: 2}, {text: Walk off, goto: end}]}
+  2: {text: Two., set: {days: 5d6}, choices: [{text: Go back, goto: 1}, {text: Walk off, goto: end}]}
+"""
     for rerolls, same in (("same", True), ("new", False)):
         session = Session(
             make_world(HEAD.replace("start: 1\n", f"start: 1\nrerolls: {rerolls}\n") + sections + END), Setup(seed=1)

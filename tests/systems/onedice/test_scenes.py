@@ -1,4 +1,4 @@
-"""OneDice scenes as conversations: what is asked, what is answered, what is told. Figures are the rulebook's or worked by hand."""
+"""OneDice scenes as conversations: what is asked, answered and told. Figures are the rulebook's or worked by hand."""
 
 from __future__ import annotations
 
@@ -66,7 +66,9 @@ sections:
   2: {text: "A snake.", fight: {foes: [snake], surprise: foe, win: won, lose: lost, flee: away}}
   3: {text: "Rats.", fight: {foes: [rat, rat], surprise: hero, win: won, lose: lost}}
   4: {text: "Lore.", check: {skill: Lore, tn: 8, success: won, failure: lost}}
-  5: {text: "Cards.", contest: {skill: Gambling, ability: clever, foe_bonus: 3, name: the dealer, win: won, lose: lost, draw: away}}
+  5:
+    text: "Cards."
+    contest: {skill: Gambling, ability: clever, foe_bonus: 3, name: the dealer, win: won, lose: lost, draw: away}
   6: {text: "A lamp.", attack: {defence: 8, target: the lamp, hit: won, miss: lost}}
   7: {text: "A trap.", harm: 1, heal: d6, goto: won}
   8: {text: "A wall.", check: {skill: Climb, tn: challenging, who: all, success: won, failure: lost}}
