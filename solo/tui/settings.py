@@ -17,11 +17,12 @@ PACES: dict[Pace, str] = {
 
 
 class Settings(NamedTuple):
-    """A theme's name, the pace, and whether choices that are shut are shown."""
+    """A theme's name, the pace, whether choices that are shut are shown, and whether a fight's odds are."""
 
     theme: str = themes.DARK.name
     pace: Pace = "lines"
     shut: bool = True
+    odds: bool = False
 
 
 def load(home: Path | None) -> Settings:
@@ -33,18 +34,24 @@ def load(home: Path | None) -> Settings:
     except (OSError, ValueError):
         return Settings()
     first = Settings()
-    theme, pace, shut = kept.get("theme"), kept.get("pace"), kept.get("shut")
+    theme, pace, shut, odds = (kept.get(name) for name in ("theme", "pace", "shut", "odds"))
     return Settings(
         theme if isinstance(theme, str) and theme in themes.THEMES else first.theme,
         cast(Pace, pace) if pace in get_args(Pace) else first.pace,
         shut if isinstance(shut, bool) else first.shut,
+        odds if isinstance(odds, bool) else first.odds,
     )
 
 
 def save(settings: Settings, home: Path) -> None:
     """Keep settings in a folder. OSError where that cannot be done."""
     home.mkdir(parents=True, exist_ok=True)
-    lines = (f'theme = "{settings.theme}"', f'pace = "{settings.pace}"', f"shut = {'true' if settings.shut else 'false'}")
+    flags = {"shut": settings.shut, "odds": settings.odds}
+    lines = (
+        f'theme = "{settings.theme}"',
+        f'pace = "{settings.pace}"',
+        *(f"{name} = {'true' if flag else 'false'}" for name, flag in flags.items()),
+    )
     _path(home).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 

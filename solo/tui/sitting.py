@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from solo.odds.hint import chance, in_words
 from solo.play.games import Opened
 from solo.play.margin import Full, Margin
 from solo.play.session import CannotKeep, Refused
@@ -42,6 +43,11 @@ class Sitting:
     def page(self) -> Page:
         """The page as it stands."""
         return page(self.session, self.teller)
+
+    def hint(self) -> str:
+        """How likely the fight in progress is to be won, in a sentence; empty where there is none."""
+        share = chance(self.session.world, self.session.state.game)
+        return "" if share is None else f"If you fight on, and well: {in_words(share)}."
 
     def answer(self, answer: Answer, typed: str) -> str | None:
         """Answer the open question. `typed`: what the player typed, for the transcript."""

@@ -98,8 +98,8 @@ class PageScreen(Screen[None]):
 
     async def settle(self, settings: Settings) -> None:
         """The player has set something."""
-        shut, self._settings = self._settings.shut, settings
-        if settings.shut != shut and not self._stops:
+        before, self._settings = self._settings, settings
+        if (settings.shut, settings.odds) != (before.shut, before.odds) and not self._stops:
             await self._show_whole()
             self._await_paint()
 
@@ -142,9 +142,10 @@ class PageScreen(Screen[None]):
         self.query_one(KeyLine).show(self.facts)
 
     def _over(self) -> Content:
-        """What stands under a story's end: how it ended, and what can be done now."""
+        """What stands under a story's end: how it ended, and what can be done now; under a fight, the odds where wanted."""
         if self.page.asked is not None:
-            return Content("")
+            hint = self.sitting.hint() if self._settings.odds and self.page.scene is not None else ""
+            return words(hint, "$quiet")
         ways = ["n or Enter begins this book again."] if self._can_begin else []
         ways += ["u takes your last answer back.", "Esc goes back to the library." if self._shelved else "Ctrl+Q leaves."]
         return Content.assemble(words(self.page.ending or "", "bold $lead"), words("\n\n" + "\n".join(ways), "$quiet"))

@@ -12,10 +12,11 @@ from solo.tui.screens.listing import Entry, Listing
 from solo.tui.settings import PACES, Settings
 
 SHUT = {True: "Shown, with the reason", False: "Left out"}
+ODDS = {False: "Not shown", True: "Shown while it lasts: about 3 in 5"}
 
 
 class SettingsScreen(Listing):
-    """Colours, pace, shut choices: one of each. What is taken holds at once."""
+    """Colours, pace, shut choices, odds: one of each. What is taken holds at once."""
 
     HEADING = "Settings"
 
@@ -38,6 +39,8 @@ class SettingsScreen(Listing):
             *((title, now._replace(theme=name)) for name, title in themes.TITLES.items()),
             ("Pace", None),
             *((title, now._replace(pace=pace)) for pace, title in PACES.items()),
+            ("The odds of a fight", None),
+            *((title, now._replace(odds=odds)) for odds, title in ODDS.items()),
             ("Choices that are shut", None),
             *((title, now._replace(shut=shut)) for shut, title in SHUT.items()),
         ]

@@ -65,12 +65,13 @@ class Reading(VerticalScroll, can_focus=False):
         self.query_one("#ending").display = self.choices.display = self.dice.display = False
 
     async def show_whole(self, page: Page, over: Content, *, shut: bool) -> None:
-        """Show a page with its scene and its question, or `over` where the story is. `shut`: with the choices that are shut."""
+        """Show a page with its scene and its question, and `over` where there is something to be said under all that was told.
+        `shut`: with the choices that are shut."""
         self.query_one("#text", PageText).show(page.lines[: page.split])
         self.query_one(SceneBox).show(page.scene)
         self.query_one("#news", PageText).show(page.lines[page.split :])
         ending = self.query_one("#ending", Static)
-        ending.display = page.asked is None
+        ending.display = bool(over.plain)
         ending.update(over)
         self.choices.display = page.asked is not None
         if page.asked is not None:
