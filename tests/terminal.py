@@ -18,6 +18,11 @@ from types import TracebackType
 ENTER_SCREEN, LEAVE_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 
 
+def heed_interrupts() -> None:
+    """In a new process: Ctrl+C means what it means in a terminal, even where these tests run in the background, which ignores it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A process with a terminal of its own. Use as a context manager; whatever still runs at the end is killed."""
 
@@ -32,6 +37,7 @@ class Terminal:
             stdout=child,
             stderr=child,
             start_new_session=True,
+            preexec_fn=heed_interrupts,
             env={**kept, "TERM": "xterm-256color", "SOLO_HOME": str(home), "TEXTUAL_ANIMATIONS": "none", **environment},
         )
         os.close(child)

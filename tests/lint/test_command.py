@@ -20,6 +20,7 @@ from solo.lint.reporters import FORMATS
 from solo.lint.watch import watch
 from tests.conftest import RAID
 from tests.lint.conftest import BROKEN, CLEAN
+from tests.terminal import heed_interrupts
 
 Run = Callable[..., Result]
 
@@ -303,7 +304,9 @@ def test_a_change_while_looking_is_seen(tmp_path: Path) -> None:
 def test_ctrl_c_ends_watching_with_130(books: Path) -> None:
     words = [sys.executable, "-m", "solo", "lint", "clean.adventure.yaml", "--watch"]
     environment = {**os.environ, "PYTHONPATH": str(RAID.parents[1])}
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as process:
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, preexec_fn=heed_interrupts
+    ) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         assert process.stdout.readline() == "clean.adventure.yaml: no findings\n"
