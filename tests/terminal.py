@@ -19,7 +19,7 @@ ENTER_SCREEN, LEAVE_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 
 
 def heed_interrupts() -> None:
-    """In a new process: Ctrl+C means what it means in a terminal, even where these tests run in the background, which ignores it."""
+    """In a new process: Ctrl+C means what it means in a terminal, even where these tests run in a background that ignores it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

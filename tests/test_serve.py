@@ -27,7 +27,9 @@ def test_the_page_is_served_and_the_app_starts_behind_it(home: Path) -> None:
     port = free_port()
     environment = {**os.environ, "SOLO_HOME": str(home)}
     command = [sys.executable, "-m", "solo", "serve", "--port", str(port)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment, preexec_fn=heed_interrupts) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment, preexec_fn=heed_interrupts
+    ) as process:
         try:
             end = time.monotonic() + 20
             while True:
