@@ -8,7 +8,8 @@
 | an attack, a fight, a single shot | attack, fight, shot |
 | Stunt Points | stunts |
 | what a player may have answered for them | habits |
-| what a book may write | format |
+| which scene each way on begins | scenes |
+| what a book may write | forms/ |
 | what the rules say against a book | lint |
 | what is shown, and said | sheet, words/ |
 """
@@ -22,11 +23,14 @@ from tomllib import loads
 from typing import TYPE_CHECKING, Any
 
 from solo.book.model import Book, SystemEffect, SystemWay
-from solo.systems.onedice import checks, effects, fight, people, shot, ways
+from solo.systems.onedice import fight, people
 from solo.systems.onedice import rules as arithmetic
+from solo.systems.onedice.effects import EFFECTS
 from solo.systems.onedice.habits import habits
+from solo.systems.onedice.hero_json import from_json, to_json
 from solo.systems.onedice.lint import findings, outcomes, parties
-from solo.systems.onedice.people import Hero, Switches, change, from_json, to_json, value
+from solo.systems.onedice.people import Hero, Switches, change, value
+from solo.systems.onedice.scenes import KINDS, STEPS
 from solo.systems.onedice.sheet import scene_view, sheet
 from solo.table import Game, Option, Outcome, Party, Table, Words
 
@@ -69,7 +73,7 @@ hero_to_json, hero_from_json = to_json, from_json
 def __getattr__(name: str) -> SystemShapes:
     if name != "shapes":
         raise AttributeError(name)
-    from solo.systems.onedice.format import shapes  # a game in progress never needs them
+    from solo.systems.onedice.forms import shapes  # a game in progress never needs them
 
     return shapes()
 
@@ -103,41 +107,17 @@ def call(hero: Hero, function: str, arguments: tuple[str, ...]) -> int:
 
 def enter(way: SystemWay, game: Game, book: Book) -> Any:
     """The scene a way on begins with."""
-    party, outcomes = game.play.party, dict(way.outcomes)
-    match way.name:
-        case "check":
-            return checks.Check(way.value)
-        case "contest":
-            return checks.Contest(ways.contest(way.value, "draw" in outcomes, book.foes))
-        case "initiative":
-            return checks.Contest(ways.initiative(way.value, book.foes))
-        case "attack":
-            pack = [item for item, _ in party.pack]
-            return shot.Shot(way.value, tuple((hero.id, people.readied(hero, pack, book.gear)) for hero in party.heroes))
-        case "fight":
-            foes = people.appear([book.foes[foe] for foe in way.value.foes])
-            return fight.begin(way.value, foes, party, dict(book.gear), "flee" in outcomes)
-    raise ValueError(f"OneDice has no way on called {way.name}")
+    return KINDS[way.name].enter(way, game.play.party, book)
 
 
 def step(scene: Any, party: Party, table: Table) -> tuple[Any | Outcome, Party]:
     """One action of a scene."""
-    match scene:
-        case fight.Fight():
-            return fight.step(scene, party, table)
-        case checks.Check():
-            return checks.step_check(scene, party, table)
-        case checks.Contest():
-            return checks.step_contest(scene, party, table)
-        case shot.Shot():
-            return shot.step(scene, party, table)
-    raise ValueError(f"this is no scene of OneDice: {scene!r}")
+    return STEPS[scene.kind](scene, party, table)
 
 
 def effect(effect: SystemEffect, party: Party, table: Table) -> Party:
-    """Harm or healing, with its dice."""
-    assert effect.name in ("harm", "heal"), effect.name
-    return effects.health("harm" if effect.name == "harm" else "heal", effect.value, party, table)
+    """What happens to heroes on entering a section, with its dice."""
+    return EFFECTS[effect.name](effect.value, party, table)
 
 
 def meanwhile(party: Party, book: Book) -> tuple[Option, ...]:
@@ -154,8 +134,8 @@ steady = frozenset({"strong", "clever", "quick", "magic", "max_health", "defence
 
 
 def fatal(way: SystemWay) -> frozenset[str]:
-    """A lost fight."""
-    return frozenset({"lose"}) if way.name == "fight" else frozenset()
+    """A lost fight, above all."""
+    return KINDS[way.name].fatal
 
 
 def canon(scene: Any, party: Party) -> tuple[Any, Party]:
@@ -166,6 +146,11 @@ def canon(scene: Any, party: Party) -> tuple[Any, Party]:
 @cache
 def words(language: str) -> Words:
     """What OneDice says, in a language; English where it has no other."""
-    folder = files(__package__).joinpath("words")
-    place = folder.joinpath(f"{language}.toml")
-    return loads((place if place.is_file() else folder.joinpath("en.toml")).read_text(encoding="utf-8"))
+    folder = files(__package__).joinpath("words", language)
+    if not folder.is_dir():
+        return words("en")
+    merged: dict[str, Any] = {}
+    for place in sorted(folder.iterdir(), key=lambda place: place.name):
+        for name, said in loads(place.read_text(encoding="utf-8")).items():
+            merged[name] = {**merged[name], **said} if isinstance(said, dict) and name in merged else said
+    return merged

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from solo.dice import Dice
@@ -54,3 +56,6 @@ def _whom(who: str, kind: str, party: Party, table: Table) -> tuple[Hero, ...]:
 def card(value: Any) -> HealthCard:
     """The card of an effect written as a bare amount or in full."""
     return value if isinstance(value, HealthCard) else HealthCard(value)
+
+
+EFFECTS: Mapping[str, Callable[[Any, Party, Table], Party]] = {"harm": partial(health, "harm"), "heal": partial(health, "heal")}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
-from solo.book.characters import CONTROL_IN_VALUE
 from solo.systems.onedice.rules import derive, skill_names, skills
+from solo.systems.onedice.states import NO_CRAFT, NO_GROWTH, Craft, Growth, Lasting, Mind
 
 ABILITIES = ("strong", "clever", "quick", "magic")
 ABILITY_MAX = 30
@@ -45,6 +45,12 @@ class Hero(NamedTuple):
     money: int
     gear: tuple[str, ...]
     state: State = "up"
+    craft: Craft = NO_CRAFT
+    mind: Mind | None = None
+    growth: Growth = NO_GROWTH
+    lasting: tuple[Lasting, ...] = ()
+    shots: tuple[tuple[str, int], ...] = ()  # what is left of ammunition carried, by item, where it is counted
+    locked: tuple[str, ...] = ()  # patients this medic must leave alone for 24 hours (p. 16), by id
     kind: Literal["onedice-hero"] = "onedice-hero"
 
     @property
@@ -289,44 +295,3 @@ def change(hero: Hero, name: str, value: int) -> Hero:
         health = hero.health and max(1, min(hero.health + more, most))
         return hero._replace(strong=value, max_health=most, health=health)
     return hero._replace(**{name: value})  # type: ignore[arg-type]
-
-
-def to_json(hero: Hero) -> dict[str, Any]:
-    """A hero as JSON."""
-    data = hero._asdict()
-    data["skills"] = dict(hero.skills)
-    data["gear"] = list(hero.gear)
-    return data
-
-
-def from_json(data: Mapping[str, Any]) -> Hero:
-    """A hero from JSON; ValueError in one sentence where it is none: a save can be edited by hand."""
-    try:
-        given = dict(data)
-        given["skills"] = tuple(sorted((str(name), points) for name, points in given["skills"].items()))
-        given["gear"] = tuple(map(str, given["gear"]))
-        hero = Hero(**given)
-    except (KeyError, TypeError, ValueError, AttributeError):
-        raise ValueError(_NO_HERO) from None
-    numbers = (
-        *((getattr(hero, ability), 0, ABILITY_MAX) for ability in ABILITIES),
-        (hero.max_health, 1, None),
-        (hero.health, 0, hero.max_health),
-        (hero.armour, 0, None),
-        (hero.stunt_points, 0, STUNT_POINTS_MAX),
-        (hero.money, 0, MONEY_MAX),
-        *((points, 0, SKILL_MAX) for _, points in hero.skills),
-    )
-    texts = (hero.id, hero.name, hero.article)
-    if (
-        hero.kind != "onedice-hero"
-        or hero.state not in get_args(State)
-        or not all(type(number) is int and low <= number and (high is None or number <= high) for number, low, high in numbers)
-        or not all(isinstance(text, str) and not CONTROL_IN_VALUE.search(text) for text in texts)
-        or not all(name in skills() for name, _ in hero.skills)
-    ):
-        raise ValueError(_NO_HERO)
-    return hero
-
-
-_NO_HERO = "this is no OneDice hero"

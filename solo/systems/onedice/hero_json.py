@@ -1,0 +1,133 @@
+"""Heroes as JSON, as saves and kept heroes hold them. Nothing in one is trusted: a file can be edited by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, get_args
+
+from solo.book.characters import CONTROL_IN_VALUE
+from solo.systems.onedice.people import ABILITIES, ABILITY_MAX, MONEY_MAX, SKILL_MAX, STUNT_POINTS_MAX, Hero, State
+from solo.systems.onedice.rules import skills
+from solo.systems.onedice.states import Craft, Growth, Lasting, Mind
+
+NUMBER_MAX = 10**9  # of any number that has no limit of its own
+
+
+def to_json(hero: Hero) -> dict[str, Any]:
+    """A hero as JSON. Lists of pairs are objects, and what is as everybody begins with it is left out."""
+    data = hero._asdict()
+    for name in _LATER:
+        if data[name] == Hero._field_defaults[name]:
+            del data[name]
+    return {name: _plain(name, value) for name, value in data.items()}
+
+
+def from_json(data: Mapping[str, Any]) -> Hero:
+    """A hero from JSON; ValueError in one sentence where it is none."""
+    try:
+        given = {name: _READ[name](value) if name in _READ else value for name, value in data.items()}
+        hero = Hero(**given)
+        sound = _sound(hero)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise ValueError(_NO_HERO) from None
+    if not sound:
+        raise ValueError(_NO_HERO)
+    return hero
+
+
+_NO_HERO = "this is no OneDice hero"
+_LATER = ("craft", "mind", "growth", "lasting", "shots", "locked")
+_PAIRS = frozenset({"skills", "shots", "used", "met"})
+
+
+def _plain(name: str, value: Any) -> Any:
+    if name in _PAIRS:
+        return dict(value)
+    if hasattr(value, "_asdict"):
+        return {name: _plain(name, part) for name, part in value._asdict().items()}
+    return [_plain("", part) for part in value] if isinstance(value, tuple) else value
+
+
+def _pairs(value: Any) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted((str(name), _whole(number)) for name, number in value.items()))
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise ValueError(value)
+    return tuple(map(_text, value))
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or CONTROL_IN_VALUE.search(value):
+        raise ValueError(value)
+    return value
+
+
+def _whole(value: Any) -> int:
+    if type(value) is not int or not -NUMBER_MAX <= value <= NUMBER_MAX:
+        raise ValueError(value)
+    return value
+
+
+def _craft(value: Any) -> Craft:
+    return Craft(_texts(value["spells"]), _texts(value["specials"]), _pairs(value["used"]))
+
+
+def _mind(value: Any) -> Mind | None:
+    if value is None:
+        return None
+    return Mind(_whole(value["sanity"]), _whole(value["most"]), _texts(value["conditions"]), _pairs(value["met"]))
+
+
+def _growth(value: Any) -> Growth:
+    numbers = {name: _whole(number) for name, number in value.items() if name != "spells"}
+    return Growth(**numbers, spells=tuple(map(_whole, value["spells"])))
+
+
+def _lasting(value: Any) -> tuple[Lasting, ...]:
+    return tuple(_checked(Lasting(**one)) for one in value)
+
+
+def _checked(one: Lasting) -> Lasting:
+    numbers = (one.defence, one.rolls, one.to_hit, one.quick, *(() if one.rounds is None else (one.rounds,)))
+    if not all(type(flag) is bool for flag in (one.halves, one.idle)) or one.kind != "lasting":
+        raise ValueError(one)
+    for number in numbers:
+        _whole(number)
+    _texts([one.id, one.source])
+    return one
+
+
+_READ: Mapping[str, Callable[[Any], Any]] = {
+    "id": _text,
+    "name": _text,
+    "article": _text,
+    "skills": _pairs,
+    "gear": _texts,
+    "craft": _craft,
+    "mind": _mind,
+    "growth": _growth,
+    "lasting": _lasting,
+    "shots": _pairs,
+    "locked": _texts,
+}
+
+
+def _sound(hero: Hero) -> bool:
+    numbers = (
+        *((getattr(hero, ability), 0, ABILITY_MAX) for ability in ABILITIES),
+        (hero.max_health, 1, NUMBER_MAX),
+        (hero.health, 0, hero.max_health),
+        (hero.armour, 0, NUMBER_MAX),
+        (hero.stunt_points, 0, STUNT_POINTS_MAX),
+        (hero.money, 0, MONEY_MAX),
+        *((points, 0, SKILL_MAX) for _, points in hero.skills),
+        *((number, 0, NUMBER_MAX) for number in (hero.growth.xp, hero.growth.points, hero.growth.abilities, hero.growth.skills)),
+    )
+    return (
+        hero.kind == "onedice-hero"
+        and hero.state in get_args(State)
+        and all(type(number) is int and low <= number <= high for number, low, high in numbers)
+        and all(name in skills() for name, _ in hero.skills)
+    )
