@@ -127,7 +127,11 @@ def build(text: str, *, unseen: bool, mended: bool) -> Built:
                     value = _properties(event, text, value, frame, keys is None, report)
                 if frame is not None and keys is not None:
                     key = new(Scalar, (value, value, style, span, "scalar"))
-                    if frame.keys is not None and value in frame.keys and _begins_again(stack, key):
+                    if value in plain_keys and style == "plain" and value not in keys and text[start.index - 2] != "?":
+                        keys[value] = frame.key = key
+                        frame.waits = True
+                        continue
+                    if value in keys and _begins_again(stack, key):
                         # Read on as meant: what was read so far is an entry of its own.
                         report.add(_missing_dash(key, frame))
                         stack[-2].items.append(frame.close(0, 0))
@@ -135,10 +139,7 @@ def build(text: str, *, unseen: bool, mended: bool) -> Built:
                     if style == "plain" and " {" in value and _KEY_AND_BRACKET.fullmatch(value) and not stack[-1].flow:
                         bracket = MarkedYAMLError(problem=KEY_IN_BRACKETS, problem_mark=start)
                         return Built(None, bracket, _last(event), events, report.findings())
-                    if value in plain_keys and style == "plain" and value not in keys and text[start.index - 2] != "?":
-                        keys[value] = frame.key = key
-                        frame.waits = True
-                    elif _take_key(stack, key, text, _anchor(start), report) and style == "plain":
+                    if _take_key(stack, key, text, _anchor(start), report) and style == "plain" and " {" not in value:
                         plain_keys.add(value)
                     continue
                 if style == "plain":

@@ -22,10 +22,11 @@ _INVISIBLE = (
     r"\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff"
 )
 _SUSPECT = re.compile(f"[{_CONTROL}{_INVISIBLE}]")
-_SUSPECT_OR_RETURN = re.compile(rf"[{_CONTROL}{_INVISIBLE}]|\r(?!\n)")
-_CONTROLS = re.compile(f"[{_CONTROL}]+")
-_RUN = re.compile(rf"(?:[{_CONTROL}]|\r(?!\n))+")
-_UNSEEN_RUN = re.compile(f"[{_INVISIBLE}]+")
+# The other classes of characters take ten milliseconds to compile, and are wanted only where one of these was found.
+_SUSPECT_OR_RETURN = rf"[{_CONTROL}{_INVISIBLE}]|\r(?!\n)"
+_CONTROLS = f"[{_CONTROL}]+"
+_RUN = rf"(?:[{_CONTROL}]|\r(?!\n))+"
+_UNSEEN_RUN = f"[{_INVISIBLE}]+"
 _LONGEST_AT_WORK = 8  # no emoji and no script puts more unseen characters in a row
 _BREAKS = re.compile(r"[\x85\u2028\u2029]|\r(?!\n)")
 CONTROL_IN_VALUE = re.compile(rf"[{_CONTROL}\r]")  # in a value no carriage return is part of a line end any more
@@ -44,16 +45,18 @@ _ESCAPED = {
     "P": "\u2029",
 }
 
-_RIGHT_TO_LEFT = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+_RIGHT_TO_LEFT = r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 # Scripts whose letters join or stack, so that ZWJ and ZWNJ change how they look: Arabic to Georgian's neighbours, Khmer,
 # Mongolian, and the later Indic ones.
-_JOINING = re.compile(
-    r"[\u0600-\u08ff\u0900-\u109f\u1780-\u18af\u1900-\u1cff\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefc\U00010a00-\U00011fff\U0001e900-\U0001e95f]"
+_JOINING = (
+    r"[\u0600-\u08ff\u0900-\u109f\u1780-\u18af\u1900-\u1cff"
+    r"\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefc\U00010a00-\U00011fff\U0001e900-\U0001e95f]"
 )
-_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u19df\u1a20-\u1aaf]")  # Thai, Lao, Burmese, Khmer …
-_PICTURE = re.compile(r"[#*0-9\u00a9\u00ae\u200d\u203c-\u3299\ufe0f\U0001f000-\U0001faff\U000e007f]")
-_VARIED = re.compile(
-    r"[#*0-9\u00a9\u00ae\u0023\u1000-\u109f\u1820-\u18aa\u2000-\u2bff\u2e80-\ua4cf\ua840-\ua87f\uf900-\ufaff\U0001f000-\U0001faff\U00020000-\U0003ffff]"
+_UNSPACED = r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u19df\u1a20-\u1aaf]"  # Thai, Lao, Burmese, Khmer …
+_PICTURE = r"[#*0-9\u00a9\u00ae\u200d\u203c-\u3299\ufe0f\U0001f000-\U0001faff\U000e007f]"
+_VARIED = (
+    r"[#*0-9\u00a9\u00ae\u0023\u1000-\u109f\u1820-\u18aa\u2000-\u2bff\u2e80-\ua4cf"
+    r"\ua840-\ua87f\uf900-\ufaff\U0001f000-\U0001faff\U00020000-\U0003ffff]"
 )
 
 _SPACES = "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
@@ -114,11 +117,12 @@ def is_plain(text: str) -> bool:
 def scan(text: str) -> Iterator[Finding]:
     """Findings for the control and the invisible characters of a text, wherever they stand, comments too."""
     at = controls = unseen = 0
-    pattern = _SUSPECT_OR_RETURN if _has_lone_return(text) else _SUSPECT
+    pattern = re.compile(_SUSPECT_OR_RETURN) if _has_lone_return(text) else _SUSPECT
+    runs = re.compile(_RUN)
     # One more than a report keeps is enough of each: a hostile file may hold millions.
     while (match := pattern.search(text, at)) is not None and controls + unseen <= 2 * MOST_OF_A_CHECK:
         start, at = match.span()
-        found = _RUN.match(text, start)
+        found = runs.match(text, start)
         if found is None:
             if unseen <= MOST_OF_A_CHECK and not _has_work(text, start):
                 unseen += 1
@@ -149,7 +153,7 @@ def scan(text: str) -> Iterator[Finding]:
 
 def clean(text: str) -> str:
     """The text with every control character replaced, one for one: U+FFFD, or a space for what YAML may take for a line end."""
-    return _CONTROLS.sub(lambda run: "\ufffd" * len(run[0]), _BREAKS.sub(" ", text))
+    return re.sub(_CONTROLS, lambda run: "\ufffd" * len(run[0]), _BREAKS.sub(" ", text))
 
 
 def without_unseen(value: str) -> str:
@@ -160,7 +164,7 @@ def without_unseen(value: str) -> str:
             return ""
         return "".join(value[place] for place in range(*run.span()) if _has_work(value, place))
 
-    return _UNSEEN_RUN.sub(keep, value)
+    return re.sub(_UNSEEN_RUN, keep, value)
 
 
 def escaped_controls(text: str, start: Anchor, end: int) -> Iterator[Finding]:
@@ -261,17 +265,17 @@ def _has_work(text: str, index: int) -> bool:
     before = text[index - 1 : index]  # empty at the very start
     after = text[index + 1 : index + 2]
     if character in "\u200c\u200d":
-        if _JOINING.match(before) or _JOINING.match(after):
+        if re.match(_JOINING, before) or re.match(_JOINING, after):
             return True
-        return character == "\u200d" and bool(_PICTURE.match(before) and _PICTURE.match(after))
+        return character == "\u200d" and bool(re.match(_PICTURE, before) and re.match(_PICTURE, after))
     if "\ufe00" <= character <= "\ufe0f" or "\U000e0100" <= character <= "\U000e01ef":
-        return _VARIED.match(before) is not None
+        return re.match(_VARIED, before) is not None
     if character in "\u200e\u200f\u061c":
         # On its line, and near by only, so that a line of nothing but marks costs no more than others.
         near = text[max(0, index - 100) : index].rpartition("\n")[2] + text[index : index + 100].partition("\n")[0]
-        return _RIGHT_TO_LEFT.search(near.replace("\u061c", "")) is not None
+        return re.search(_RIGHT_TO_LEFT, near.replace("\u061c", "")) is not None
     if character == "\u200b":
-        return bool(_UNSPACED.match(before) or _UNSPACED.match(after))
+        return bool(re.match(_UNSPACED, before) or re.match(_UNSPACED, after))
     if "\u180b" <= character <= "\u180f":
         return "\u1820" <= before <= "\u18aa"
     if character in "\u17b4\u17b5":

@@ -9,7 +9,7 @@ from solo.book.condition_ranges import Range, Truth
 from solo.book.condition_tree import NUMBER_MAX, Expr, nodes, quoted, short
 from solo.book.spelling import nearest
 
-Parameter = Literal["item", "codeword", "section", "hero", "skill", "name"]
+Parameter = str  # "item", "codeword", "section", "hero", "name", or a kind of word of the rule system's, such as "skill"
 
 
 class Function(NamedTuple):
@@ -59,11 +59,10 @@ _UNKNOWN: Mapping[Parameter, str] = {
     "codeword": "declare it under `codewords`",
     "section": "name a section of this book",
     "hero": "name a hero of this book",
-    "skill": "name a skill of this book's rule system",
     "name": "name a value every hero has",
 }
 _QUOTED: tuple[Parameter, ...] = ("item", "codeword")  # kinds of word that people write without their function
-_PLURAL = {"item": "items", "codeword": "codewords", "section": "sections", "hero": "heroes", "skill": "skills", "name": "values"}
+_PLURAL = {"item": "items", "codeword": "codewords", "section": "sections", "hero": "heroes", "name": "values"}
 _MANY = 8  # a list longer than this helps nobody
 
 
@@ -164,8 +163,9 @@ def _argument(call: Expr, part: Expr, kind: Parameter, vocabulary: Vocabulary) -
     else:
         message = f"no {'value' if kind == 'name' else kind} is called {short(word)}"
     remedy = _asked_for(word, vocabulary) if len(call.parts) == 1 else None
-    remedy = remedy or _did_you_mean(word, known, f"known {_PLURAL[kind]}", quotes=kind != "name")
-    return Problem("unknown-name", message, part.start, part.end, remedy or _UNKNOWN[kind])
+    remedy = remedy or _did_you_mean(word, known, f"known {_PLURAL.get(kind, f'{kind}s')}", quotes=kind != "name")
+    remedy = remedy or _UNKNOWN.get(kind, f"name a {kind} of this book's rule system")
+    return Problem("unknown-name", message, part.start, part.end, remedy)
 
 
 def _asked_for(word: str, vocabulary: Vocabulary) -> str | None:

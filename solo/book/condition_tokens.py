@@ -42,44 +42,42 @@ _GROUPED = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+\Z")  # 1,000
 _CURLY = "\u2018-\u201f\u00ab\u00bb\u2039\u203a\u0060\u00b4\u2032\u2033"
 
 # What people bring from other languages: (the sign, what is wrong with it, what to write).
-_FOREIGN: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
-    (re.compile(pattern), cause, remedy)
-    for pattern, cause, remedy in (
-        (r"&&?", "{} is not how “and” is written", "write `and`"),
-        (r"\|\|?", "{} is not how “or” is written", "write `or`"),
-        (r"===", "{} has one sign too many", "write `==`"),
-        (r"!==", "{} has one sign too many", "write `!=`"),
-        (r"<>", "{} is not how “not equal” is written", "write `!=`"),
-        (r"=<", "{} has its signs the wrong way round", "write `<=`"),
-        (r"=>", "{} has its signs the wrong way round", "write `>=`"),
-        (r"<[ \t\r\n]+=", "a space stands inside a sign", "write `<=` without a space"),
-        (r">[ \t\r\n]+=", "a space stands inside a sign", "write `>=` without a space"),
-        (r"![ \t\r\n]+=", "a space stands inside a sign", "write `!=` without a space"),
-        (r"=[ \t\r\n]+=", "a space stands inside a sign", "write `==` without a space"),
-        (r"[-+*/%]=", "{} would change a value, and a condition changes nothing", "compare with `==`, `<=` or `>=`"),
-        (r":=", "{} would change a value, and a condition changes nothing", "compare with `==`"),
-        (r"=(?!=)", "a single {} compares nothing", "write `==`"),
-        (r"!(?!=)", "{} is not how “not” is written", "write `not`"),
-        (r"~", "{} is not how “not” is written", "write `not`"),
-        (r"\*\*|\^", "there are no powers: {}", "multiply: `a * a`"),
-        (r"//", "{} is written with one stroke", "write `/`: it rounds down already"),
-        (r"\.\.+|…", "there is no {} in a condition", "compare with both ends: `gold >= 1 and gold <= 3`"),
-        (r"\.[0-9]+", "{} is no whole number", "write whole numbers only"),
-        (r"\.", "a value has nothing inside it to reach with {}", "name it alone, or use a function, such as of('hero', health)"),
-        (f"[{_CURLY}]", "{} is not a straight quote", "write straight quotes: has('lamp') or has(\"lamp\")"),
-        (r"≤", "{} is not a sign of conditions", "write `<=`"),
-        (r"≥", "{} is not a sign of conditions", "write `>=`"),
-        (r"≠", "{} is not a sign of conditions", "write `!=`"),
-        (r"[\u00d7\u00b7]", "{} is not how a product is written", "write `*`"),
-        (r"÷", "{} is not how division is written", "write `/`"),
-        (r"[\u2010-\u2015\u2212]", "{} is a dash", "write a plain hyphen `-` for minus"),
-        (r"[\[\]{}]", "{} is the wrong kind of bracket", "write round brackets: `(` and `)`"),
-        (r"[?:]", "{} has no meaning in a condition", "write the condition alone; use two branches where two things may happen"),
-        (r";", "{} has no meaning in a condition", "join conditions with `and` or `or`"),
-        (r"[#$@\\]", "{} has no meaning in a condition", "take it out"),
-    )
+_FOREIGN: tuple[tuple[str, str, str], ...] = (
+    (r"&&?", "{} is not how “and” is written", "write `and`"),
+    (r"\|\|?", "{} is not how “or” is written", "write `or`"),
+    (r"===", "{} has one sign too many", "write `==`"),
+    (r"!==", "{} has one sign too many", "write `!=`"),
+    (r"<>", "{} is not how “not equal” is written", "write `!=`"),
+    (r"=<", "{} has its signs the wrong way round", "write `<=`"),
+    (r"=>", "{} has its signs the wrong way round", "write `>=`"),
+    (r"<[ \t\r\n]+=", "a space stands inside a sign", "write `<=` without a space"),
+    (r">[ \t\r\n]+=", "a space stands inside a sign", "write `>=` without a space"),
+    (r"![ \t\r\n]+=", "a space stands inside a sign", "write `!=` without a space"),
+    (r"=[ \t\r\n]+=", "a space stands inside a sign", "write `==` without a space"),
+    (r"[-+*/%]=", "{} would change a value, and a condition changes nothing", "compare with `==`, `<=` or `>=`"),
+    (r":=", "{} would change a value, and a condition changes nothing", "compare with `==`"),
+    (r"=(?!=)", "a single {} compares nothing", "write `==`"),
+    (r"!(?!=)", "{} is not how “not” is written", "write `not`"),
+    (r"~", "{} is not how “not” is written", "write `not`"),
+    (r"\*\*|\^", "there are no powers: {}", "multiply: `a * a`"),
+    (r"//", "{} is written with one stroke", "write `/`: it rounds down already"),
+    (r"\.\.+|…", "there is no {} in a condition", "compare with both ends: `gold >= 1 and gold <= 3`"),
+    (r"\.[0-9]+", "{} is no whole number", "write whole numbers only"),
+    (r"\.", "a value has nothing inside it to reach with {}", "name it alone, or use a function, such as of('hero', health)"),
+    (f"[{_CURLY}]", "{} is not a straight quote", "write straight quotes: has('lamp') or has(\"lamp\")"),
+    (r"≤", "{} is not a sign of conditions", "write `<=`"),
+    (r"≥", "{} is not a sign of conditions", "write `>=`"),
+    (r"≠", "{} is not a sign of conditions", "write `!=`"),
+    (r"[\u00d7\u00b7]", "{} is not how a product is written", "write `*`"),
+    (r"÷", "{} is not how division is written", "write `/`"),
+    (r"[\u2010-\u2015\u2212]", "{} is a dash", "write a plain hyphen `-` for minus"),
+    (r"[\[\]{}]", "{} is the wrong kind of bracket", "write round brackets: `(` and `)`"),
+    (r"[?:]", "{} has no meaning in a condition", "write the condition alone; use two branches where two things may happen"),
+    (r";", "{} has no meaning in a condition", "join conditions with `and` or `or`"),
+    (r"[#$@\\]", "{} has no meaning in a condition", "take it out"),
 )
-_ANY_FOREIGN = re.compile("|".join(pattern.pattern for pattern, _, _ in _FOREIGN))  # one look for the many conditions with none
+# One look for the many conditions with none; which it is, is seldom asked, and each compiled for it then.
+_ANY_FOREIGN = re.compile("|".join(pattern for pattern, _, _ in _FOREIGN))
 
 
 def tokens(text: str) -> list[Token]:
@@ -145,7 +143,7 @@ def _refuse_foreign(text: str, at: int) -> None:
     if _ANY_FOREIGN.match(text, at) is None:
         return
     for pattern, cause, remedy in _FOREIGN:
-        if match := pattern.match(text, at):
+        if match := re.compile(pattern).match(text, at):
             raise ConditionError(cause.format(short(match[0])), at, match.end(), remedy)
 
 

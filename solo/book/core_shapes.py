@@ -54,7 +54,7 @@ class SectionShape(NamedTuple):
     whole: bool
     effects: Mapping[str, Shape]
     ways: Mapping[str, Shape]
-    keys: Mapping[str, Shape]  # all that may stand in it, in the order of decoding
+    keys: Mapping[str, Shape]  # all that may stand in it
 
     def decode(self, node: Node, reading: Decoding, path: Path) -> Section | Missing:
         anchor = reading.anchor(node)
@@ -68,11 +68,10 @@ class SectionShape(NamedTuple):
         found = match_keys(node, known, reading, path, reading.foreign if self.whole else _NOT_IN_PLACE)
         strange = len(reading.loose) - strange
         values: dict[str, Any] = {}
-        for key, shape in known.items():
-            if key in found:
-                reading.at = found[key][0].span
-                values[key] = shape.decode(found[key][1], reading, (*path, key))
-                reading.at = None
+        for key, (written, value) in found.items():
+            reading.at = written.span
+            values[key] = known[key].decode(value, reading, (*path, key))
+            reading.at = None
         text = values.get("text", "")
         if self.whole and ("text" not in found or (isinstance(text, str) and not text.strip())):
             at = found["text"][0].span if "text" in found else anchor
@@ -85,7 +84,7 @@ class SectionShape(NamedTuple):
             reading.report("no-way-on", message, anchor, help=self._nowhere(), within=node.span)
         if way is None or isinstance(way, Missing) or text is MISSING or MISSING in values.values():
             return MISSING
-        effects = in_order(values[key] for key in self.effects if key in values)
+        effects = in_order([values[key] for key in self.effects if key in values])
         return Section(name, values.get("title"), text, effects, way, None if self.whole else name.partition("/")[0])
 
     def _way(self, found: Found, values: Mapping[str, Any], reading: Decoding, path: Path) -> Way | Missing | None:
@@ -339,15 +338,26 @@ class PartySize(NamedTuple):
 
 _SIZES = "|".join(rf"{least}\.\.[{least}-{PARTY_MAX}]" for least in range(1, PARTY_MAX + 1))
 
+
+def _party(size: tuple[int, int], default: int | None, create: bool, bring: bool) -> PartyRule:
+    least, most = size
+    if default is not None and not least <= default <= most:
+        raise Unfit(f"{default:,} cannot be the default: {least} to {most} heroes play", "default", check="out-of-range")
+    return PartyRule(least, most, create, bring, default)
+
+
 _PARTY = Record(
     "How many heroes play, and which.",
     "party",
     {
         "size": Field(PartySize("How many heroes play: a number, or a range such as `1..3`."), default=(1, 1)),
+        "default": Field(
+            Whole("How many heroes play where the player names none: the book's first. Left out: the fewest.", 1, PARTY_MAX)
+        ),
         "create": Field(Flag("Whether the player may make a new hero."), default=False),
         "bring": Field(Flag("Whether the player may bring a hero kept from another book."), default=False),
     },
-    lambda size, create, bring: PartyRule(size[0], size[1], create, bring),
+    _party,
 )
 
 _UNDO = {

@@ -155,7 +155,6 @@ class Decoding:
             return span
         return span._replace(column=span.column + 1 + offsets[start], end_column=span.column + 1 + offsets[end])
 
-
     def line(self, number: int) -> str:
         """A line of the book's text, from 1, without its line end; empty where there is none."""
         if self._lines is None:

@@ -7,9 +7,9 @@ shapes decode to; this module never looks inside it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable, Mapping
+from functools import cached_property, wraps
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from solo.book.conditions import Expr
 from solo.book.findings import Span
@@ -17,6 +17,7 @@ from solo.book.node import Node
 from solo.dice import Dice
 
 Amount = int | Dice
+_Fact = TypeVar("_Fact")
 
 COUNTER_LIMIT = 10**9  # counters are clamped to ± this, whatever the book says
 COUNTERS_MAX = 1_000  # counters a book may declare
@@ -176,12 +177,14 @@ class Counter(NamedTuple):
 
 
 class PartyRule(NamedTuple):
-    """How many heroes play, whether a new one may be made, and a kept one brought."""
+    """How many heroes play, whether a new one may be made, and a kept one brought. `default`: how many of the book's heroes play
+    where the player names none (None: the fewest that can)."""
 
     least: int = 1
     most: int = 1
     create: bool = False
     bring: bool = False
+    default: int | None = None
     kind: Literal["party-rule"] = "party-rule"
 
 
@@ -202,7 +205,7 @@ class _Book(NamedTuple):
     death: str | None
     heroes: Mapping[str, Any]
     foes: Mapping[str, Any]
-    gear: Mapping[str, Any]
+    gear: Mapping[str, Any]  # with what heroes from outside may bring, where there may be some
     codewords: tuple[str, ...]
     sections: Mapping[str, Section]  # outcomes written in place included, under ids like `20/lose`
     read_visited: frozenset[str]  # sections some condition asks `visited` of
@@ -210,11 +213,17 @@ class _Book(NamedTuple):
     balance: Mapping[str, Any]
     path: str
     source: Node
+    lent: frozenset[str] = frozenset()  # the items that are not the book's own
     kind: Literal["book"] = "book"
 
 
 class Book(_Book):
     """One adventure. `source` is the tree it was decoded from: every value's place is found there (see `span`)."""
+
+    @property
+    def default_party(self) -> tuple[str, ...]:
+        """The heroes who play where the player names none: the book's first."""
+        return tuple(self.heroes)[: self.party.default or self.party.least]
 
     @cached_property
     def changed(self) -> frozenset[str]:
@@ -226,3 +235,19 @@ class Book(_Book):
     def span(self, *path: str | int) -> Span | None:
         """Where the value at a path of keys and list places stands, such as `span("sections", "6", "check", "tn")`."""
         return self.source.find(*path)
+
+
+def once(fact: Callable[[Book], _Fact]) -> Callable[[Book], _Fact]:
+    """For what is asked of a whole book at each of its sections: worked out the first time, and kept with the book as a cached
+    property is. What it gives must not be changed."""
+    name = f"{fact.__module__}.{fact.__qualname__}"
+
+    @wraps(fact)
+    def kept(book: Book) -> _Fact:
+        facts = vars(book)
+        if name not in facts:
+            facts[name] = fact(book)
+        found: _Fact = facts[name]
+        return found
+
+    return kept

@@ -25,6 +25,7 @@ from solo.book.schema import known_keys
 from solo.book.shape import Found, SystemShapes, fill, match_keys, report_lacking
 from solo.book.source import Source, parse
 from solo.book.spelling import distance
+from solo.book.uncollected import uncollected
 
 
 class Reading(NamedTuple):
@@ -41,6 +42,7 @@ class Reading(NamedTuple):
     conditions: tuple[ConditionUse, ...] = ()
 
 
+@uncollected()
 def read(data: bytes | str, systems: Mapping[str, SystemShapes], path: str) -> Reading:
     """Read a book's text. Never raises for what stands in it: what is wrong becomes a finding."""
     source = parse(data, path, lambda: known_keys(systems))
@@ -94,11 +96,16 @@ def _book(values: Mapping[str, Any], system: SystemShapes, reading: Decoding, ro
     rules = values["rules"]
     if rules is None:
         rules = system.switches.make(**{name: field.default for name, field in system.switches.fields.items()})
-    read = [use for condition in reading.conditions for use in conditions.reads(condition.expr)]
+    party: PartyRule = values["party"]
+    gear = values["gear"]
+    lent = {id: item for id, item in system.lent.items() if id not in gear} if party.create or party.bring else {}
+    read = {use for expr in {id(at.expr): at.expr for at in reading.conditions}.values() for use in conditions.reads(expr)}
     return Book(
         **{
             **values,
             "rules": rules,
+            "gear": {**gear, **lent},
+            "lent": frozenset(lent),
             "read_visited": frozenset(arguments[0] for name, arguments in read if name == "visited" and arguments),
             "read_had": frozenset(arguments[0] for name, arguments in read if name == "had" and arguments),
             "path": path,

@@ -25,24 +25,25 @@ class Trap(NamedTuple):
 
 _QUOTE = "put quotes around it if it is text"
 _OLD_AND_NEW = "YAML 1.1 reads `{}` as {}, YAML 1.2 as {}"
-_TRAPS: list[tuple[re.Pattern[str], str]] = [
-    (re.compile(r"yes|no|on|off", re.IGNORECASE), "word"),
-    (re.compile(r"[yYnN]"), "letter"),
-    (re.compile(r"True|TRUE|False|FALSE|Null|NULL"), "capital"),
-    (re.compile(rf"[-+]?[0-9]{{{MOST_DIGITS + 1},}}"), "long"),
-    (re.compile(r"[-+]?0[0-9]+"), "nought"),
-    (re.compile(r"0o[0-7]+"), "octal"),
-    (re.compile(r"[-+]?0x[0-9a-fA-F_]+|[-+]?0b[01_]+"), "based"),
-    (re.compile(r"[-+]?[0-9][0-9_]*_[0-9_]*"), "underscore"),
-    (re.compile(r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?"), "sixty"),
+_TRAPS: list[tuple[str, str]] = [
+    (r"(?i:yes|no|on|off)", "word"),
+    (r"[yYnN]", "letter"),
+    (r"True|TRUE|False|FALSE|Null|NULL", "capital"),
+    (rf"[-+]?[0-9]{{{MOST_DIGITS + 1},}}", "long"),
+    (r"[-+]?0[0-9]+", "nought"),
+    (r"0o[0-7]+", "octal"),
+    (r"[-+]?0x[0-9a-fA-F_]+|[-+]?0b[01_]+", "based"),
+    (r"[-+]?[0-9][0-9_]*_[0-9_]*", "underscore"),
+    (r"[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?", "sixty"),
     (
-        re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[Tt]|[ \t]+)[0-9]{1,2}:[0-9]{2}[0-9:.]*[ \t]*(?:Z|[-+][0-9:]+)?)?"),
+        r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:(?:[Tt]|[ \t]+)[0-9]{1,2}:[0-9]{2}[0-9:.]*[ \t]*(?:Z|[-+][0-9:]+)?)?",
         "date",
     ),
-    (re.compile(r"[-+]?(?:\.[0-9][0-9_]*|[0-9][0-9_]*\.[0-9_]*)(?:[eE][-+]?[0-9]+)?|[-+]?[0-9]+[eE][-+]?[0-9]+"), "float"),
-    (re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"), "infinite"),
+    (r"[-+]?(?:\.[0-9][0-9_]*|[0-9][0-9_]*\.[0-9_]*)(?:[eE][-+]?[0-9]+)?|[-+]?[0-9]+[eE][-+]?[0-9]+", "float"),
+    (r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)", "infinite"),
 ]
-# What a trap can begin with: everything else is spared the list above.
+_ANY_TRAP = re.compile("|".join(pattern for pattern, _ in _TRAPS))
+# What a trap can begin with: everything else is spared the look.
 _MAY_TRAP = re.compile(r"[-+.0-9yYnNoOtTfF]")
 
 PROSE_KEYS = frozenset({"text", "title", "name", "about", "reason", "label"})
@@ -59,8 +60,10 @@ def resolve(text: str) -> tuple[str | int | bool | None, Trap | None]:
 
 
 def _trap(text: str) -> Trap | None:
+    if _ANY_TRAP.fullmatch(text) is None:
+        return None
     for pattern, kind in _TRAPS:
-        if pattern.fullmatch(text):
+        if re.fullmatch(pattern, text):
             return _explain(text, kind)
     return None
 

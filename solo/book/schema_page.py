@@ -45,7 +45,7 @@ class _Walk:
 
     def table(self, record: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
         """A map's keys, and after it the maps inside it."""
-        required = record.get("required", [])
+        required = record.get("required", record.get("else", {}).get("required", []))
         yield ""
         yield "| key | | what it is | what may stand there |"
         yield "|---|---|---|---|"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from solo.book.conditions import Function, Range, Truth
@@ -228,13 +229,17 @@ Found = dict[str, tuple[Scalar, Node]]  # a record's keys as spelt right, each w
 
 
 class Record(NamedTuple):
-    """A map with known keys and no others. `make` is called with every field by name (and may raise Unfit)."""
+    """A map with known keys and no others. `make` is called with every field by name (and may raise Unfit).
+
+    `like` is the key, if there is one, that names something the rest is taken from: where it stands no other is required, and
+    `make` is called with what is written and no defaults."""
 
     doc: str
     title: str
     fields: Mapping[str, Field]
     make: Callable[..., Any] = dict
     lone: str | None = None  # the key that a number is meant for that stands in the map's place
+    like: str | None = None
 
     def decode(self, node: Node, reading: Decoding, path: Path, **extra: Any) -> Any:
         anchor = reading.anchor(node)
@@ -246,9 +251,10 @@ class Record(NamedTuple):
                 mend = {"help": f"write {whole}", "fix": Fix(f"change it to {whole}", (Edit(node.span, whole),), safe=True)}
             return reading.wrong_type(node, path, "a map (`key: value`)", **mend)
         found = match_keys(node, self.fields, reading, path)
-        values = fill(self.fields, found, reading, path)
-        report_lacking(self.fields, found, reading, path, anchor, node)
+        fields = {name: self.fields[name] for name in self.fields if name in found} if self.like in found else self.fields
+        values = fill(fields, found, reading, path)
         if MISSING in values.values():
+            report_lacking(fields, found, reading, path, anchor, node)
             return MISSING
         try:
             return self.make(**extra, **values)
@@ -257,7 +263,11 @@ class Record(NamedTuple):
             return reading.report(error.check, error.message, short(at) if at else anchor, help=error.help)
 
     def schema(self) -> dict[str, Any]:
-        return closed(self.doc, self.title, self.fields)
+        whole = closed(self.doc, self.title, self.fields)
+        if self.like is not None and "required" in whole:
+            whole["if"] = {"required": [self.like]}
+            whole["else"] = {"required": whole.pop("required")}
+        return whole
 
 
 def _as_map(node: Node, fields: Mapping[str, Field], reading: Decoding) -> dict[str, Any]:
@@ -457,9 +467,7 @@ class OutcomeShape(NamedTuple):
     required: bool
 
 
-class WayShape(NamedTuple):
-    """A way on of a system's: its own fields, and beside them its outcomes, the good one first. Decodes to a SystemWay."""
-
+class _WayShape(NamedTuple):
     doc: str
     title: str
     fields: Mapping[str, Field]
@@ -467,18 +475,23 @@ class WayShape(NamedTuple):
     make: Callable[..., Any] = dict
     fight: bool = False  # whether blood may be shed: such a way on is won or lost, and linter and odds look at it as a fight
 
+
+class WayShape(_WayShape):
+    """A way on of a system's: its own fields, and beside them its outcomes, the good one first. Decodes to a SystemWay."""
+
     def decode(self, node: Node, reading: Decoding, path: Path) -> SystemWay | Missing:
-        record = Record(self.doc, self.title, self._keys(), self._made(str(path[-1])))
+        record = Record(self.doc, self.title, self._keys, self._made(str(path[-1])))
         way: SystemWay | Missing = record.decode(node, reading, path)
         return way
 
     def schema(self) -> dict[str, Any]:
-        keys = self._keys()
+        keys = self._keys
         required = [name for name, field in keys.items() if field.required]
         body = {name: _snippet(keys[name].shape, place) for place, name in enumerate(required, start=1)}
         snippet = {"label": self.title, "description": self.doc, "body": body}
         return closed(self.doc, self.title, keys, defaultSnippets=[snippet])
 
+    @cached_property
     def _keys(self) -> dict[str, Field]:
         links = {name: Field(Link(outcome.doc), outcome.required) for name, outcome in self.outcomes.items()}
         return {**self.fields, **links}
@@ -500,7 +513,8 @@ class SystemShapes(NamedTuple):
 
     `heroes`, `foes` and `gear` are each made with `id=` beside their fields. Every field of `switches` has a default. `names`
     are what a condition may read of a hero; `values` are those of them that `set` and `add` may change. `words` holds, by what
-    is named ("skill"), every accepted name with the one name it stands for.
+    is named ("skill"), every accepted name with the one name it stands for. `lent` is the gear that heroes from outside a book
+    may bring into it, by id. `harmless` are the effects and values by which nobody can fall.
     """
 
     heroes: Record
@@ -513,3 +527,5 @@ class SystemShapes(NamedTuple):
     values: frozenset[str]
     functions: Mapping[str, Function]
     words: Mapping[str, Mapping[str, str]]
+    lent: Mapping[str, Any] = {}
+    harmless: frozenset[str] = frozenset()

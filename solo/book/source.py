@@ -9,17 +9,16 @@ It does not know what a book is: that a key is unknown or a value of the wrong k
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import NamedTuple
 
-from solo.book import characters, yaml_words
+from solo.book import characters
 from solo.book.builder import build
 from solo.book.findings import Finding
 from solo.book.mends import Shifts, has_stand_ins, patched
 from solo.book.node import Node
 from solo.book.report import Report
+from solo.book.uncollected import uncollected
 
 MOST_BYTES = 32_000_000
 MOST_SYNTAX_FINDINGS = 20
@@ -27,18 +26,6 @@ MOST_LINES_LOST = 3  # lines on end that nobody could make sense of: the fault i
 # Reading again after a mend costs a whole reading: a big file gets its first faults only.
 MOST_EVENTS_READ_AGAIN = 500_000
 MOST_CHARACTERS_READ_AGAIN = 40_000_000
-
-
-@contextmanager
-def _no_collecting() -> Iterator[None]:
-    """Keep the garbage collector off: a tree of tuples holds no cycles, and looking for them costs a quarter of the reading."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 class Source(NamedTuple):
@@ -54,6 +41,7 @@ class Source(NamedTuple):
     findings: tuple[Finding, ...]
 
 
+@uncollected()
 def parse(data: bytes | str, path: str, keys: Callable[[], frozenset[str]] = frozenset) -> Source:
     """Read a book's text into a tree with places. Never raises; what is wrong, broken or hostile becomes a finding.
 
@@ -97,12 +85,13 @@ def _read(text: str, report: Report, unseen: bool, keys: Callable[[], frozenset[
     told: set[int] = set()
     events = size = lost = 0
     while True:
-        with _no_collecting():
-            built = build(mended, unseen=unseen, mended=mended is not text)
+        built = build(mended, unseen=unseen, mended=mended is not text)
         events += built.events
         size += len(mended)
         if built.error is None:
             break
+        from solo.book import yaml_words  # most books have no such fault, and need none of it loaded
+
         fault = yaml_words.explain(built.error, mended, built.last, keys())
         line = fault.finding.span.line if fault.finding.span else 0
         if line in told:

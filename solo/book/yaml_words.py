@@ -44,6 +44,8 @@ def _stop(error: YAMLError, text: str, last: Last | None) -> Stop:
     context_mark = getattr(error, "context_mark", None)
     mark = mark or context_mark
     index, line, column = (mark.index, mark.line, mark.column) if mark else (0, 0, 0)
+    if index >= len(text) and column == 0 and not text.endswith("\n"):
+        text, index = text + "\n", len(text) + 1  # the parser has counted a line end that the last line has not
     lines = window(text, min(index, len(text)), line)
     return Stop(
         getattr(error, "problem", None) or "",

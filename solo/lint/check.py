@@ -7,11 +7,13 @@ findings the reader already makes have their entries here all the same, and need
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from solo.book.findings import CHECKS, Finding, Severity
 from solo.book.model import Book
+from solo.lint.passages import Passage, passages
 from solo.play.world import World
 
 
@@ -36,18 +38,35 @@ class Check(NamedTuple):
         return CHECKS[self.name][1]
 
 
-class Subject(NamedTuple):
-    """A sound book to be looked at: its world, its text, and how hard to look. `limit`: states that explorers may visit."""
+def every(check: str) -> bool:
+    """All checks are wanted."""
+    return True
 
+
+class _Subject(NamedTuple):
     world: World
     text: str
     limit: int = 500_000
-    odds: bool = True  # whether exact odds may be worked out (`--no-odds`)
+    odds: bool = True
+    wanted: Callable[[str], bool] = every
+
+
+class Subject(_Subject):
+    """A sound book to be looked at: its world, its text, and how hard to look.
+
+    `limit`: states that explorers may visit; `odds`: whether exact odds may be worked out (`--no-odds`); `wanted`: whether
+    anybody asks for the findings of a check, which may be left out otherwise.
+    """
 
     @property
     def book(self) -> Book:
         """The book."""
         return self.world.book
+
+    @cached_property
+    def passages(self) -> tuple[Passage, ...]:
+        """Every text that the player reads, in the order written."""
+        return passages(self.book, self.text)
 
 
 class Family(Protocol):

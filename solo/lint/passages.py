@@ -110,20 +110,28 @@ class Passage(NamedTuple):
         return self.line + lines, index - self.raw.rfind("\n", 0, index)
 
 
-def passages(book: Book, text: str) -> Iterator[Passage]:
+def passages(book: Book, text: str) -> tuple[Passage, ...]:
     """Every text of a book that the player reads, in the order written."""
-    lines = text.removeprefix("\ufeff").split("\n")
-    waiting: list[tuple[Node, str, bool]] = [(book.source, "", False)]
-    while waiting:
-        node, name, chosen = waiting.pop()
-        match node:
-            case Mapping(items=items):
-                waiting += [(value, word.text, chosen or name == "choices") for word, value in reversed(items)]
-            case Sequence(items=entries):
-                waiting += [(value, name, chosen or name == "choices") for value in reversed(entries)]
-            case Scalar(value=str()) if name in _PROSE:
-                kind = _PROSE[name]
-                yield _passage("choice" if chosen and kind == "text" else kind, node, lines)
+    found: list[Passage] = []
+    _collect(book.source, "", False, text.removeprefix("\ufeff").split("\n"), found)
+    return tuple(found)
+
+
+def _collect(node: Node, name: str, chosen: bool, lines: list[str], found: list[Passage]) -> None:
+    """Add the passages in a value that stands under a key; `chosen`: it stands somewhere under `choices`."""
+    if node.kind == "scalar":
+        if name in _PROSE and isinstance(node.value, str):
+            kind = _PROSE[name]
+            found.append(_passage("choice" if chosen and kind == "text" else kind, node, lines))
+        return
+    chosen = chosen or name == "choices"
+    if node.kind == "sequence":
+        for value in node.items:
+            _collect(value, name, chosen, lines, found)
+        return
+    for word, value in node.items:
+        if value.kind != "scalar" or word.text in _PROSE:  # most of a book's scalars are no prose
+            _collect(value, word.text, chosen, lines, found)
 
 
 def _passage(kind: Kind, scalar: Scalar, lines: list[str]) -> Passage:

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 from solo.book.findings import Finding
 from solo.lint.check import Subject
-from solo.odds.balance import NotWeighed, weighed
-from solo.odds.show import percent
 
 
 def find(subject: Subject) -> Iterator[Finding]:
@@ -15,6 +13,9 @@ def find(subject: Subject) -> Iterator[Finding]:
     book = subject.book
     if not book.balance or not subject.odds:
         return
+    from solo.odds.balance import NotWeighed, weighed  # few books promise anything
+    from solo.odds.show import percent
+
     for found in weighed(subject.world, subject.limit):
         if isinstance(found, NotWeighed):
             yield Finding("balance-out-of-band", str(found), book.span("balance"), proof="not-proved")

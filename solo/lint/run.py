@@ -9,12 +9,12 @@ from typing import NamedTuple
 from solo import systems
 from solo.book.findings import Finding, Severity, Span
 from solo.book.node import Node
+from solo.book.uncollected import uncollected
 from solo.lint import ignores
-from solo.lint.check import Subject
+from solo.lint.check import Subject, every
 from solo.lint.config import Settings
 from solo.lint.profiles import PROFILES, Profile
 from solo.lint.registry import all_checks, families
-from solo.lint.steps import in_words
 from solo.play.shelf import Loaded
 from solo.play.world import World
 
@@ -46,6 +46,7 @@ class Report(NamedTuple):
         return any(judged.fails for judged in self.findings)
 
 
+@uncollected()
 def examine(loaded: Loaded, settings: Settings | None = None, *, reader_only: bool = False) -> Report:
     """Lint a book as read from a file. Never raises for what stands in it.
 
@@ -57,15 +58,16 @@ def examine(loaded: Loaded, settings: Settings | None = None, *, reader_only: bo
     found = list(loaded.findings)
     whole = not reader_only and loaded.book is not None
     odds = profile.odds if settings.odds is None else settings.odds
+    wanted = _wanted(settings, profile, whole)
+    remarks = not reader_only and ignores.mentioned(text)
     if whole:
-        found += _family_findings(loaded, text, settings.limit, odds)
+        found += _family_findings(loaded, text, settings.limit, odds, every if remarks else wanted)  # a remark may speak of any
     found = sorted(_once(found), key=_order)
     silenced = 0
-    if not reader_only and ignores.mentioned(text) and (root := _root(loaded, text)) is not None:
+    if remarks and (root := _root(loaded, text)) is not None:
         judgement = ignores.judge(found, text, root, lambda check: whole and (odds or check != _BY_ODDS))
         silenced = judgement.silenced
         found = sorted((*judgement.kept, *judgement.faults), key=_order)
-    wanted = _wanted(settings, profile, whole)
     strict = profile.strict if settings.strict is None else settings.strict
     findings = tuple(_judged(finding, profile, strict) for finding in found if wanted(finding.check))
     return Report(
@@ -77,12 +79,18 @@ def examine(loaded: Loaded, settings: Settings | None = None, *, reader_only: bo
     )
 
 
-def _family_findings(loaded: Loaded, text: str, limit: int, odds: bool) -> Iterator[Finding]:
+def _family_findings(loaded: Loaded, text: str, limit: int, odds: bool, wanted: Callable[[str], bool]) -> Iterator[Finding]:
     assert loaded.book is not None
-    subject = Subject(World(loaded.book, systems.system(loaded.book.system)), text, limit, odds)
+    subject = Subject(World(loaded.book, systems.system(loaded.book.system)), text, limit, odds, wanted)
     for family in families().values():
         for finding in family.find(subject):
-            yield finding._replace(steps=in_words(subject.world, finding.witness)) if finding.witness else finding
+            yield _with_steps(subject.world, finding) if finding.witness else finding
+
+
+def _with_steps(world: World, finding: Finding) -> Finding:
+    from solo.lint.steps import in_words  # plays the witness, which takes the player's side of the program
+
+    return finding._replace(steps=in_words(world, finding.witness or ()))
 
 
 def _root(loaded: Loaded, text: str) -> Node | None:

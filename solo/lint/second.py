@@ -6,11 +6,11 @@ sections would be too dear for that: of the sections that hold the same keys, on
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from solo import systems
 from solo.book.model import Book
+from solo.book.node import Node
 
 _SECTIONS_MAX = 100
 
@@ -19,36 +19,40 @@ def opinion(book: Book) -> str | None:
     """What the schema holds against a sound book, as one sentence for us; None where it agrees, as it should."""
     import jsonschema
 
-    from solo.book.schema import instance, schema
+    from solo.book.schema import schema
 
-    validator = jsonschema.Draft7Validator(schema({name: systems.system(name).shapes for name in systems.names()}))
-    whole = instance(book.source)
-    sections = whole.get("sections")
-    if isinstance(sections, dict):
-        whole = {**whole, "sections": _one_of_each(sections)}
-    error = next(iter(validator.iter_errors(whole)), None)
+    validator = jsonschema.Draft7Validator(schema({book.system: systems.system(book.system).shapes}))
+    error = next(iter(validator.iter_errors(_sample(book.source))), None)
     if error is None:
         return None
     place = ".".join(str(part) for part in error.absolute_path) or "the book"
     return f"solo: the schema refuses `{place}`, which the reader accepts: a defect of solo's, please report it."
 
 
-def _one_of_each(sections: dict[str, Any]) -> dict[str, Any]:
-    chosen: dict[frozenset[str], str] = {}
-    for name, section in sections.items():
-        if len(chosen) == _SECTIONS_MAX:
-            break
-        chosen.setdefault(frozenset(_keys(section, "")), name)
-    return {name: sections[name] for name in chosen.values()}
+def _sample(source: Node) -> Any:
+    """The book as JSON values, of its sections one of each form."""
+    from solo.book.schema import instance
+
+    assert source.kind == "mapping", "a sound book is a map"
+    return {key.text: instance(_one_of_each(value) if key.text == "sections" else value) for key, value in source.items}
 
 
-def _keys(value: Any, path: str) -> Iterator[str]:
-    """Every key of a value, as a path; and where a value may be of several kinds, which it is."""
-    if isinstance(value, dict):
-        for key, item in value.items():
-            yield from _keys(item, f"{path}.{key}")
-    elif isinstance(value, list):
-        for item in value:
-            yield from _keys(item, f"{path}[]")
-    else:
-        yield f"{path}: {type(value).__name__}"
+def _one_of_each(sections: Node) -> Node:
+    assert sections.kind == "mapping", "of a sound book"
+    chosen = {}
+    for name, section in sections.items:
+        form = _form(section)
+        if form not in chosen:
+            chosen[form] = name, section
+            if len(chosen) == _SECTIONS_MAX:
+                break
+    return sections._replace(items=tuple(chosen.values()))
+
+
+def _form(node: Node) -> object:
+    """What a value is made of: its keys and what stands under them; of a list, whatever kinds of entries it has."""
+    if node.kind == "scalar":
+        return type(node.value)
+    if node.kind == "sequence":
+        return frozenset([_form(item) for item in node.items])
+    return frozenset([(key.text, type(value.value) if value.kind == "scalar" else _form(value)) for key, value in node.items])

@@ -75,11 +75,12 @@ def test_the_top_of_a_book(head: str, read_text: Read) -> None:
 
 
 def test_what_may_be_left_out_is_read_where_it_stands(head: str, read_text: Read) -> None:
-    more = "undo: 5\nrerolls: new\nparty: {size: 1..3, create: true}\nrules: {edge: true}\ndeath: 1\n"
+    more = "undo: 5\nrerolls: new\nparty: {size: 1..3, default: 3, create: true}\nrules: {edge: true}\ndeath: 1\n"
     more += "authors: [A. Writer, B. Writer]\nbalance: {random: 5%..15%}\n"
     book = read_text(head + more + "sections:\n  1: {text: a, ending: victory}\n").book
     assert book is not None
-    assert (book.undo, book.rerolls, book.party, book.rules) == (5, "new", PartyRule(1, 3, True, False), (True, 2))
+    assert (book.undo, book.rerolls, book.party, book.rules) == (5, "new", PartyRule(1, 3, True, False, 3), (True, 2))
+    assert book.default_party == ("ann",)
     assert (book.death, book.authors, book.balance) == ("1", ("A. Writer", "B. Writer"), {"random": "5%..15%"})
 
 
@@ -501,6 +502,7 @@ def test_what_is_missing_at_the_top_is_one_finding(read_text: Read) -> None:
         ("start: 1\n", "start: 1\nundo: 1001\n", "out-of-range"),
         ("start: 1\n", "start: 1\nundo: tolastroll\n", "not-allowed-value"),
         ("start: 1\n", "start: 1\nparty: {size: 1..9}\n", "not-allowed-value"),
+        ("start: 1\n", "start: 1\nparty: {default: 2}\n", "out-of-range"),
         ("start: 1\n", "start: [1]\n", "wrong-type"),
         ("  ann: {name: Ann, luck: 7}", "  {}", "out-of-range"),
     ],

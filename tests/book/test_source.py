@@ -640,3 +640,19 @@ def test_what_is_written_is_read(value: dict[str, object]) -> None:
     source = read(written(value))
     assert source.findings == ()
     assert plain(source.root) == value
+
+
+# --- the last line ---
+
+
+@pytest.mark.parametrize("start", ["", "id: a\n", "id: a\r\n", "sections:\n  1:\n    ending:\n      kind: victory\n      "])
+@pytest.mark.parametrize("line", ["Beams crack", "Beams crack along the wall, and", "- x\n  y: [1", "key: 'open", "{a: b"])
+def test_a_fault_in_the_last_line_is_told_alike_with_a_line_end_behind_it_and_without(start: str, line: str) -> None:
+    text = start + line
+    findings = read(text).findings
+    assert [finding._replace(fix=None) for finding in findings] == [
+        finding._replace(fix=None) for finding in read(text + "\n").findings
+    ]
+    for finding in findings:
+        assert finding.span is not None
+        assert finding.span.end_line <= text.count("\n") + 1, finding

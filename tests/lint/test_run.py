@@ -59,6 +59,14 @@ def test_a_publish_check_that_is_selected_is_made_in_any_profile() -> None:
     assert [check for check, _, _ in found(lint(BARE, settings=Settings(select=frozenset({"licence"}))))] == ["licence"]
 
 
+def test_a_remark_that_silences_a_publish_check_is_not_idle_in_another_profile() -> None:
+    neighbours = CLEAN.replace("goto: 12}", "goto: 2}  # solo: ignore[neighbour-spoiler]").replace("  12:", "  2:")
+    assert found(lint(neighbours.replace("  # solo: ignore[neighbour-spoiler]", ""), settings=Settings(profile="publish"))) != []
+    for profile in ("default", "publish"):
+        report = lint(neighbours, settings=Settings(profile=profile))
+        assert (found(report), report.silenced) == ([], 1)
+
+
 def test_findings_go_from_the_top_down_and_none_stands_twice() -> None:
     text = (
         BROKEN.replace("goto: 7}\n", "goto: 41}\n")

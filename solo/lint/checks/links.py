@@ -14,7 +14,8 @@ from solo.book.model import Book, Ending
 from solo.book.node import Mapping, Node, Scalar, Sequence
 from solo.book.spelling import nearest
 from solo.lint.check import Check, Subject
-from solo.lint.passages import key, links, passages, section
+from solo.lint.passages import key, links, section
+from solo.odds.abstract import targets
 
 CHECKS = (
     Check(
@@ -177,8 +178,8 @@ def find(subject: Subject) -> Iterator[Finding]:
 
 def _self_links(book: Book) -> Iterator[Finding]:
     for name, part in book.sections.items():
-        if part.way.kind == "goto":
-            continue  # a circle of one, which is worse and told already
+        if part.way.kind == "goto" or name not in targets(part):
+            continue  # by `goto` it is a circle of one, which is worse and told already
         for target, at in links(book, name):
             if target == name:
                 yield Finding(
@@ -220,10 +221,15 @@ def _odd_endings(book: Book) -> Iterator[Finding]:
 
 
 def _unused(book: Book) -> Iterator[Finding]:
-    named = set(_names(book.source))
-    for kind, group, declared in (("foe", "foes", book.foes), ("gear", "gear", book.gear)):
+    own = [item for item in book.gear if item not in book.lent]
+    idle = {*book.foes, *own}
+    for name in _names(book.source) if idle else ():
+        idle.discard(name)
+        if not idle:
+            break  # in most books long before the last section
+    for kind, group, declared in (("foe", "foes", book.foes), ("gear", "gear", own)):
         for name in declared:
-            if name not in named:
+            if name in idle:
                 what = f"foe {name} appears" if kind == "foe" else f"item {name} is given, carried or asked for"
                 place = key(book.source, group, name)
                 yield Finding(f"unused-{kind}", f"{what} nowhere in this book", place, help="put it to use, or take it out")
@@ -255,6 +261,7 @@ def _names(source: Node) -> Iterator[str]:
 
 # --- numbers in prose ---
 
+_DIGIT = re.compile("[1-9]")  # without one there is nothing to turn to, and most passages have none
 _DIRECTIONS = re.compile(
     r"""
     \b(?:
@@ -276,7 +283,9 @@ _DIRECTIONS = re.compile(
 
 def _numbers(subject: Subject) -> Iterator[Finding]:
     sections = subject.book.sections
-    for passage in passages(subject.book, subject.text):
+    for passage in subject.passages:
+        if _DIGIT.search(passage.raw) is None:
+            continue
         for found in _DIRECTIONS.finditer(passage.raw):
             number = found["number"].lstrip("*")
             # “turn to” is said of sections alone; “go to 12” may be a house, unless there is such a section.

@@ -113,7 +113,8 @@ def find(subject: Subject) -> Iterator[Finding]:
     """Rolls without a meaning, fights without one, and neighbours in print."""
     yield from subject.world.system.findings(subject.book)
     yield from _fights(subject.world)
-    yield from _neighbours(subject.book)
+    if subject.wanted("neighbour-spoiler"):  # in a draft nearly every link is one
+        yield from _neighbours(subject.book)
     yield from promises.find(subject)
 
 
@@ -124,14 +125,14 @@ def _fights(world: World) -> Iterator[Finding]:
     """Both kinds of fight that are none. Equal fights are looked at once."""
     book = world.book
     parties = world.system.parties(book)
-    known: dict[Any, tuple[bool, float | None]] = {}
+    known: dict[str, tuple[bool, float | None]] = {}
     left = _Limit(BOOK_LIMIT)
     for name, part in book.sections.items():
         way = part.way
         if not isinstance(way, SystemWay) or not world.system.shapes.ways[way.name].fight:
             continue
         outcomes = tuple(outcome for outcome, _ in way.outcomes)
-        same = (way.name, way.value, outcomes)
+        same = repr((way.name, way.value, outcomes))  # what a way on holds may be no key itself: it may have maps in it
         if same not in known:
             losable = any(_can_lose(world, name, way, party, left) for party in parties.weakest) or not parties.weakest
             known[same] = losable, _best(world, name, way, parties.strongest, left)

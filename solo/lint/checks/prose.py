@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from solo.book.condition_tree import Expr, show
 from solo.book.findings import Finding, Related, Span
 from solo.book.model import Book, Choice, Choices
 from solo.lint.check import Check, Subject
-from solo.lint.passages import Passage, passages
+from solo.lint.passages import Passage
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -134,7 +134,7 @@ CHECKS = (
 
 def find(subject: Subject) -> Iterator[Finding]:
     """Slips in the choices, the texts, and the file as a whole."""
-    texts = list(passages(subject.book, subject.text))
+    texts = subject.passages
     yield from _choices(subject.book)
     yield from _doubled(texts, subject.book.language)
     yield from _todo(subject.text)
@@ -153,21 +153,25 @@ def _choices(book: Book) -> Iterator[Finding]:
     for name, section in book.sections.items():
         if not isinstance(section.way, Choices):
             continue
-        before: dict[str, list[tuple[Choice, Span | None]]] = {}
+        before: dict[str, list[tuple[Choice, int]]] = {}
         for place, choice in enumerate(section.way.choices):
-            span = book.span("sections", name, "choices", place, "text")
             alike = before.setdefault(_plainly(choice.text), [])
             twin = next((at for other, at in alike if not _exclude_each_other(choice, other)), None)
-            if twin is not None:
+            if twin is not None and (first := _choice_span(book, name, twin)) is not None:
                 message = f"this choice of section {name} reads the same as one before it"
-                related = (Related(twin, "the first one"),)
+                span, related = _choice_span(book, name, place), (Related(first, "the first one"),)
                 yield Finding("same-choice-twice", message, span, help="word it differently, or keep one", related=related)
-            alike.append((choice, span))
+            alike.append((choice, place))
             words = len(choice.text.split())
             if words > LONGEST_CHOICE_WORDS or len(choice.text) > LONGEST_CHOICE:
                 much = f"{words} words" if words > LONGEST_CHOICE_WORDS else f"{len(choice.text)} characters"
                 help = "name one intention in 3 to 12 words; what must be known belongs into the text"
-                yield Finding("long-choice", f"this choice of section {name} has {much}", span, help=help)
+                message = f"this choice of section {name} has {much}"
+                yield Finding("long-choice", message, _choice_span(book, name, place), help=help)
+
+
+def _choice_span(book: Book, section: str, place: int) -> Span | None:
+    return book.span("sections", section, "choices", place, "text")
 
 
 def _plainly(text: str) -> str:
@@ -214,10 +218,15 @@ def _doubles(language: str) -> re.Pattern[str] | None:
     return re.compile(rf"\b({'|'.join(words.split())})(\s+)\1\b(?!['’-])", re.IGNORECASE)
 
 
-def _doubled(texts: list[Passage], language: str) -> Iterator[Finding]:
+_TWICE = re.compile(r"\b(\w+)\s+\1\b")  # any word: of small letters it is found in an eighth of the time
+
+
+def _doubled(texts: Iterable[Passage], language: str) -> Iterator[Finding]:
     pattern = _doubles(language)
     for passage in texts if pattern is not None else ():
         assert pattern is not None
+        if _TWICE.search(passage.raw.lower()) is None:
+            continue
         for found in pattern.finditer(passage.raw):
             span = passage.span(found.start(1) + len(found[1] + found[2]), found.end())
             yield Finding("doubled-word", f"“{found[1]}” stands here twice in a row", span, help="delete one of them")
@@ -227,6 +236,8 @@ _NOTE = re.compile(r"\b(?:TODO|FIXME|XXX)\b")
 
 
 def _todo(text: str) -> Iterator[Finding]:
+    if not any(note in text for note in ("TODO", "FIXME", "XXX")):
+        return
     for number, line in enumerate(text.split("\n"), start=1):
         for found in _NOTE.finditer(line):
             span = Span(number, found.start() + 1, number, found.end() + 1)
@@ -248,8 +259,11 @@ _LONE = re.compile(r"(?<!\w)_+(?=\w)|(?<=\w)_+(?!\w)|(?<!\s)\*+|\*+(?!\s)|`+")
 _BLANK_TO_FILL = re.compile(r"_{3,}|\*{3,}")
 
 
+_SIGN = re.compile("[*_`~]")
+
+
 def _unbalanced(passage: Passage) -> Iterator[Finding]:
-    if passage.kind != "text" or not any(sign in passage.raw for sign in "*_`~"):
+    if passage.kind != "text" or _SIGN.search(passage.raw) is None:
         return
     text = "\n".join(line.strip() for line in passage.raw.split("\n"))
     starts = _line_starts(passage.raw)
@@ -305,14 +319,19 @@ def _without_words(passage: Passage) -> Iterator[Finding]:
 # --- quotes ---
 
 _CODE = re.compile(r"(`+)(?:(?!\1).)+?\1", re.DOTALL)
+_ANY_QUOTE = re.compile("[\"“”„‟'‘’‚‛]")
 _QUOTES = {
     "quotes": (re.compile(r'(?<!\\)"|\\"'), re.compile("[“”„‟]")),
     "apostrophes and single quotes": (re.compile(r"''?"), re.compile("[‘’‚‛]")),
 }
 
 
-def _mixed_quotes(texts: list[Passage]) -> Iterator[Finding]:
-    bare = [passage._replace(raw=_CODE.sub(lambda code: " " * len(code[0]), passage.raw)) for passage in texts]
+def _without_code(raw: str) -> str:
+    return _CODE.sub(lambda code: " " * len(code[0]), raw) if "`" in raw else raw
+
+
+def _mixed_quotes(texts: Iterable[Passage]) -> Iterator[Finding]:
+    bare = [passage._replace(raw=_without_code(passage.raw)) for passage in texts if _ANY_QUOTE.search(passage.raw)]
     for what, patterns in _QUOTES.items():
         places = [
             [passage.span(*found.span()) for passage in bare for found in pattern.finditer(passage.raw)] for pattern in patterns
@@ -330,7 +349,9 @@ def _mixed_quotes(texts: list[Passage]) -> Iterator[Finding]:
 
 def _open_quotes(passage: Passage) -> Iterator[Finding]:
     """Paragraphs with an odd number of straight quotes. A quote behind a digit may stand for inches."""
-    raw = _CODE.sub(lambda code: " " * len(code[0]), passage.raw)
+    if '"' not in passage.raw:
+        return
+    raw = _without_code(passage.raw)
     paragraphs = list(re.finditer(r"\S(?:.|\n(?![ \t\r]*\n))*", raw))
     for place, paragraph in enumerate(paragraphs):
         places = [

@@ -17,7 +17,7 @@ from solo.lint.check import Subject
 from solo.lint.states.sites import calls, inside, mentions, ranges, span_at, written
 from solo.odds.abstract import Asked, Picture
 from solo.odds.narrow import narrowed, truth
-from solo.odds.variables import conditions, flat, useful
+from solo.odds.variables import every_condition, flat, useful
 from solo.play.world import World
 
 ITEM_CALLS = ("has", "count", "had")
@@ -56,7 +56,7 @@ def given(world: World) -> Given:
                 case Mark(codeword=word):
                     marks.setdefault(word, []).append(section.id)
     heroes = [hero for id in book.heroes for hero in world.system.heroes(book, [id], {}, book.rules)]
-    read = {use for _, expr in conditions(book) for use in reads(expr)}
+    read = {use for expr in every_condition(book) for use in reads(expr)}
     return Given(
         items,
         marks,

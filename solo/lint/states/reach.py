@@ -17,6 +17,7 @@ from solo.lint.states.asked import Closed
 from solo.lint.states.sites import listed, section_span, span_at
 from solo.odds.abstract import Picture, targets
 from solo.odds.variables import flat
+from solo.play.world import World
 
 
 class Lost(NamedTuple):
@@ -31,8 +32,10 @@ class Lost(NamedTuple):
 def lost(picture: Picture, shut: Iterable[Closed]) -> list[Lost]:
     """The first sections of what is never reached."""
     book = picture.abstract.world.book
-    faulty = _faulty(picture)
     reached = picture.abstract.reached
+    if len(reached) == len(book.sections):
+        return []
+    faulty = _faulty(picture)
     by_target: dict[str, list[Closed]] = {}
     for closed in shut:
         target = _target(book, closed)
@@ -164,17 +167,21 @@ def traps(picture: Picture) -> list[list[str]]:
     book = picture.abstract.world.book
     # Where nobody stands any more the story ends too. That counts only where the section itself does harm: that a scene
     # may have left nobody standing is for the concrete explorer to show.
-    edges = {name: after.intersection(targets(book.sections[name])) for name, after in picture.edges.items()}
-    before: dict[str, list[str]] = {name: [] for name in edges}
-    for name, after in edges.items():
-        for target in after:
-            before[target].append(name)
-    out = {name for name in edges if isinstance(book.sections[name].way, Ending) or harmful(book, name)}
-    caught = frozenset(edges) - walk(before, out)
+    before: dict[str, list[str]] = {name: [] for name in picture.flows}
+    for name, flow in picture.flows.items():
+        for target, _ in flow.edges:
+            if target != book.death or target in targets(book.sections[name]):
+                before[target].append(name)
+    world = picture.abstract.world
+    out = {name for name in before if isinstance(book.sections[name].way, Ending) or harmful(world, name)}
+    caught = frozenset(before) - walk(before, out)
     if not caught:
         return []
     order = {name: place for place, name in enumerate(book.sections)}
-    within = {name: edges[name] & caught for name in sorted(caught, key=order.__getitem__)}
+    within: dict[str, set[str]] = {name: set() for name in sorted(caught, key=order.__getitem__)}
+    for target in within:
+        for name in caught.intersection(before[target]):
+            within[name].add(target)
     found = []
     for group in components(within):
         members = set(group)
@@ -183,11 +190,14 @@ def traps(picture: Picture) -> list[list[str]]:
     return sorted(found, key=lambda group: order[group[0]])
 
 
-def harmful(book: Book, name: str) -> bool:
+def harmful(world: World, name: str) -> bool:
     """Whether a section's effects can fell the heroes: an effect of the system's, or one on their values."""
+    book = world.book
+    effects = [effect for effect in flat(book.sections[name].effects) if isinstance(effect, SystemEffect | Set | Add)]
+    harmless = world.system.shapes.harmless if effects else ()
     return any(
-        isinstance(effect, SystemEffect) or (isinstance(effect, Set | Add) and effect.name not in book.counters)
-        for effect in flat(book.sections[name].effects)
+        effect.name not in harmless and (isinstance(effect, SystemEffect) or effect.name not in book.counters)
+        for effect in effects
     )
 
 

@@ -16,7 +16,7 @@ from solo.lint.check import Subject
 from solo.lint.states.asked import Closed
 from solo.lint.states.reach import harmful, traps
 from solo.lint.states.sites import key_at, listed, section_span, span_at, standing_of
-from solo.odds.abstract import Fall, Picture
+from solo.odds.abstract import Fall, Picture, deadly
 from solo.odds.concrete import Found, Goal, Search, dying, falling, reaching, search, stuck
 
 FIRST_SHARE = 5_000  # states each candidate may take before those that need more share what is left
@@ -181,15 +181,21 @@ def _deaths(subject: Subject, picture: Picture) -> Iterator[Candidate]:
         return
     fatal = _after_fatal(subject, picture)
     for name, flow in picture.flows.items():
-        if flow.dies and (name in fatal or harmful(subject.book, name)):
+        if flow.dies and (name in fatal or harmful(subject.world, name) or _deadly(picture, name)):
             yield Candidate(dying(subject.world, [name]), _death(subject, name))
+
+
+def _deadly(picture: Picture, name: str) -> bool:
+    """Whether a section's way on may itself leave nobody standing."""
+    way = picture.abstract.world.book.sections[name].way
+    return isinstance(way, SystemWay) and deadly(way, picture.abstract.variables.possible[name])
 
 
 def _after_fatal(subject: Subject, picture: Picture) -> set[str]:
     """Where outcomes lead after which, as the system says, nobody may stand any more."""
-    fatal = subject.world.system.fatal
     ways = [section.way for name, section in subject.book.sections.items() if name in picture.flows]
-    return {goto for way in ways if isinstance(way, SystemWay) for name, goto in way.outcomes if name in fatal(way)}
+    fatal = [(way, subject.world.system.fatal(way)) for way in ways if isinstance(way, SystemWay)]
+    return {goto for way, names in fatal for name, goto in way.outcomes if name in names}
 
 
 def _death(subject: Subject, name: str) -> Callable[[Found | None], Finding]:
