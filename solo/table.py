@@ -36,7 +36,7 @@ class Sum(NamedTuple):
     @property
     def total(self) -> int:
         """What the terms add up to."""
-        return sum(number for _, number in self.terms)
+        return sum([number for _, number in self.terms])
 
 
 class Say(NamedTuple):
@@ -211,6 +211,10 @@ class Table:
         what can come of it."""
         return run(*given, self)
 
+    def once(self, run: Callable[..., T], *given: Any) -> T:
+        """Do what comes before the rest of a step: `run(*given, table)`. Whoever explores does it once for all that follows."""
+        return run(*given, self)
+
     def _answer(self, question: Question, each: Callable[[int], Hashable] | None = None) -> Answer:
         raise NotImplementedError
 
@@ -319,43 +323,113 @@ class End(NamedTuple, Generic[T]):
     value: T
 
 
-class Fork(NamedTuple):
-    """A question an explorer came to: the answers worth telling apart, how many chances each has (None: it is a decision), and
-    which of them is being tried."""
+class Fork:
+    """A question an explorer came to: its place among the answers, the answers worth telling apart, how many chances each has
+    (None: it is a decision), which of them is being tried, and what came of those before it, for whoever keeps that."""
 
-    question: Question
-    answers: tuple[Answer, ...]
-    weights: tuple[float, ...] | None
-    taken: int = 0
+    __slots__ = ("answers", "grown", "place", "question", "taken", "weights")
+
+    def __init__(self, place: int, question: Any, answers: tuple[Any, ...], weights: tuple[int, ...] | None) -> None:
+        self.place, self.question, self.answers, self.weights = place, question, answers, weights
+        self.taken = 0
+        self.grown: list[Any] = []
 
 
 class Exploring(Table):
-    """Tries one end of a step: follows the forks it is given, and takes the first answer wherever it comes to a new one."""
+    """Tries the ends of a step one by one, the step being run for each: `begin` before a run, `onward` after it.
+
+    On the way to a question that is new nothing is looked at again: a run gives the same answers as the one before it, whatever
+    is asked, as far as the fork that it takes another way at.
+    """
 
     hears = False
 
-    def __init__(self, forks: list[Fork]) -> None:
-        self.forks = forks
+    def __init__(self) -> None:
+        self.forks: list[Fork] = []
+        self._answers: list[Any] = []  # of all that is asked, in order; the answer of the only option among them
         self._place = 0
+        self._once: list[tuple[int, Any]] = []  # what is done once: the place after each, and what it came to
+        self._onces = 0  # how many of them this run has come by
 
-    def _answer(self, question: Question, each: Callable[[int], Hashable] | None = None) -> Answer:
-        if self._place == len(self.forks):
-            self.forks.append(_fork(question, each))
-        fork = self.forks[self._place]
+    def begin(self) -> None:
+        """Start from the beginning of the step."""
+        self._place = self._onces = 0
+
+    def onward(self) -> bool:
+        """Take the next answer of the last fork, if it has one more."""
+        fork = self.forks[-1]
+        fork.taken += 1
+        if fork.taken == len(fork.answers):
+            return False
+        del self._answers[fork.place :]
+        self._answers.append(fork.answers[fork.taken])
+        while self._once and self._once[-1][0] > fork.place:
+            self._once.pop()
+        return True
+
+    def once(self, run: Callable[..., T], *given: Any) -> T:
+        value: T
+        number, self._onces = self._onces, self._onces + 1
+        if number < len(self._once):
+            self._place, value = self._once[number]
+            return value
+        value = run(*given, self)
+        self._once[number:] = [(self._place, value)]  # whatever of it was done once, too, is so no more
+        self._onces = number + 1
+        return value
+
+    def ask(self, who: str, why: Say, options: Sequence[Option], always: bool = False) -> str:
+        answer: str
+        place = self._place
+        if place < len(self._answers):
+            self._place = place + 1
+            answer = self._answers[place]
+            return answer
+        answer = super().ask(who, why, options, always)
+        return answer if self._place > place else self._noted(answer)
+
+    def roll(self, count: int, sides: int, why: Say, each: Callable[[int], Hashable] | None = None) -> tuple[int, ...]:
+        place = self._place
+        if place < len(self._answers):
+            self._place = place + 1
+            faces: tuple[int, ...] = self._answers[place]
+            return faces
+        return super().roll(count, sides, why, each)
+
+    def draw(self, pile: Sequence[str], why: Say) -> str:
+        return pile[0] if len(pile) == 1 else super().draw(pile, why)
+
+    def _answer(self, question: Question, each: Callable[[int], Hashable] | None = None) -> Any:
+        place = self._place
+        if place < len(self._answers):
+            self._place = place + 1
+            return self._answers[place]
+        return self._forked(question, *_worth_telling_apart(question, each))
+
+    def _forked(self, question: Any, answers: tuple[Any, ...], weights: tuple[int, ...] | None) -> Any:
+        """The first answer of a new fork."""
+        self.forks.append(Fork(self._place, question, answers, weights))
+        return self._noted(answers[0])
+
+    def _noted(self, answer: T) -> T:
+        self._answers.append(answer)
         self._place += 1
-        return fork.answers[fork.taken]
+        return answer
 
 
-def _fork(question: Question, each: Callable[[int], Hashable] | None) -> Fork:
+def _worth_telling_apart(
+    question: Question, each: Callable[[int], Hashable] | None
+) -> tuple[tuple[Answer, ...], tuple[int, ...] | None]:
+    """The answers of a question worth telling apart, and how many chances each has (None: it is a decision)."""
     if isinstance(question, Ask):
-        return Fork(question, tuple(option.key for option in question.open), None)
+        return tuple([option.key for option in question.open]), None
     if isinstance(question, Draw):
         kinds: dict[str, int] = {}
         for card in question.pile:
             kinds[card] = kinds.get(card, 0) + 1
-        return Fork(question, tuple(kinds), tuple(kinds.values()))
+        return tuple(kinds), tuple(kinds.values())
     rolls = folded(question.count, question.sides, each)
-    return Fork(question, tuple(rolls), tuple(rolls.values()))
+    return tuple(rolls), tuple(rolls.values())
 
 
 def folded(count: int, sides: int, each: Callable[[int], Hashable] | None = None) -> dict[tuple[int, ...], int]:
@@ -377,28 +451,48 @@ def folded(count: int, sides: int, each: Callable[[int], Hashable] | None = None
 
 def ends(run: Callable[[Table], T]) -> Iterator[End[T]]:
     """Run a step once for every way it can end, depth first. The weights of the ends that share their decisions add up to 1."""
-    forks: list[Fork] = []
+    table = Exploring()
+    forks = table.forks
     while True:
-        table = Exploring(forks)
+        table.begin()
         value = run(table)
-        weight = Fraction(1)
-        decisions = []
+        chances = cases = 1
+        answers, decisions = [], []
         for place, fork in enumerate(forks):
+            answer = fork.answers[fork.taken]
+            answers.append(answer)
             if fork.weights is None:
-                decisions.append((place, str(fork.answers[fork.taken])))
+                decisions.append((place, answer))
             else:
-                weight *= Fraction(fork.weights[fork.taken]) / Fraction(sum(fork.weights))
-        yield End(tuple(decisions), weight, tuple(fork.answers[fork.taken] for fork in forks), value)
-        while forks and forks[-1].taken + 1 == len(forks[-1].answers):
+                chances *= fork.weights[fork.taken]
+                cases *= sum(fork.weights)
+        yield End(tuple(decisions), Fraction(chances, cases), tuple(answers), value)
+        while forks and not table.onward():
             forks.pop()
         if not forks:
             return
-        forks[-1] = forks[-1]._replace(taken=forks[-1].taken + 1)
 
 
 # --- the game ---
 
 
+def quick(kind: type[T]) -> type[T]:
+    """A kind of named tuple with a `_replace` that takes as long as what is replaced is long, and not the whole: for values with
+    many fields, of which a step changes a few."""
+    places = {name: place for place, name in enumerate(kind._fields)}  # type: ignore[attr-defined]
+    new: Any = tuple.__new__
+
+    def _replace(self: Any, **changes: Any) -> Any:
+        values = [*self]
+        for name in changes:
+            values[places[name]] = changes[name]
+        return new(kind, values)
+
+    kind._replace = _replace  # type: ignore[attr-defined]
+    return kind
+
+
+@quick
 class Party(NamedTuple):
     """Everyone the player leads, always a tuple of heroes; the shared pack as sorted (item, how many); the system's switches."""
 
@@ -408,6 +502,7 @@ class Party(NamedTuple):
     kind: Literal["party"] = "party"
 
 
+@quick
 class PlayPart(NamedTuple):
     """The part of a game that a step inside a scene sees: the party and the scene in progress."""
 
@@ -416,6 +511,7 @@ class PlayPart(NamedTuple):
     kind: Literal["play-part"] = "play-part"
 
 
+@quick
 class BookPart(NamedTuple):
     """The part of a game that the book keeps: the section, codewords, counters in the book's order, and of the sections
     visited and the items ever had only those that some condition reads."""
@@ -428,6 +524,7 @@ class BookPart(NamedTuple):
     kind: Literal["book-part"] = "book-part"
 
 
+@quick
 class Game(NamedTuple):
     """A game in progress, as one frozen value."""
 

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.table import Chance, Draw, Live, Misfit, Need, Option, Record, Roll, Scripted, Table, ends, fits, folded, say
+from solo.table import Chance, Draw, Live, Misfit, Need, Option, Record, Roll, Scripted, Table, ends, fits, folded, quick, say
 
 
 def hit_or_miss(face: int) -> bool:
@@ -112,3 +113,43 @@ def test_what_chance_answered_can_be_played_again(seed: int) -> None:
     table = Chance(Random(seed), at="1")
     value = attack(table)
     assert attack(live(table.records)) == value
+
+
+def test_a_quick_replace_changes_what_it_is_told_and_keeps_the_rest() -> None:
+    class Value(NamedTuple):
+        one: int
+        two: tuple[int, ...] = ()
+        three: str = "three"
+
+    plain = Value(1)
+    changed = plain._replace(two=(2,), three="drei")
+    swift = quick(Value)(1)
+    assert swift._replace(two=(2,), three="drei") == changed
+    assert type(swift._replace(one=4)) is Value
+    assert swift._replace() == swift == plain
+    with pytest.raises(KeyError):
+        swift._replace(four=4)  # type: ignore[call-arg]
+
+
+def test_what_is_done_once_changes_no_end_and_is_not_done_again() -> None:
+    aimed: list[str] = []
+
+    def aim(table: Table) -> str:
+        target = table.ask("hero", say("target"), [Option("left", say("left")), Option("right", say("right"))])
+        aimed.append(target)
+        return target
+
+    def begin(table: Table) -> tuple[int, str]:
+        (die,) = table.roll(1, 2, say("initiative"))
+        return die, table.once(aim)
+
+    def attack(table: Table) -> tuple[int, str, tuple[int, ...]]:
+        return (*table.once(begin), table.roll(1, 6, say("attack")) if table.once(aim) == "left" else ())
+
+    def plain(table: Table) -> tuple[int, str, tuple[int, ...]]:
+        (die,), first = table.roll(1, 2, say("initiative")), aim(table)
+        return die, first, table.roll(1, 6, say("attack")) if aim(table) == "left" else ()
+
+    found = list(ends(attack))
+    assert len(aimed) == 2 * (2 + 2 * 2), "either aim comes anew only where an answer in it or before it is another"
+    assert found == list(ends(plain))

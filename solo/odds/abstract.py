@@ -10,7 +10,7 @@ What this module does not do: it rolls nothing, it knows no path, and of two var
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -36,7 +36,7 @@ from solo.book.model import (
     When,
 )
 from solo.odds.narrow import narrowed, truth, with_
-from solo.odds.variables import MANY, YES, State, Variables, amount_range, joined, variables
+from solo.odds.variables import MANY, NO, STANDING, YES, State, Variables, amount_range, joined, useful, variables
 from solo.play.world import World
 
 WIDEN_AFTER = 3  # looks at a section before its intervals are widened
@@ -68,7 +68,7 @@ class Fall(NamedTuple):
 
 
 class Flow(NamedTuple):
-    """What a section can lead to from a state, and what was met on the way."""
+    """What a section can lead to from a state, and what was met on the way. `whole`: nothing would be added by asking."""
 
     edges: list[tuple[str, State]]
     asked: list[Asked]
@@ -77,14 +77,17 @@ class Flow(NamedTuple):
     dies: bool  # … because nobody stands
     stuck: State | None  # the states in which no choice is open, None where there are none
     shut: bool  # no choice is ever open
+    whole: bool
 
 
 class Abstract(NamedTuple):
-    """What was found: the state at the entry of each section that can be reached at all, and how many looks that took."""
+    """What was found: the state at the entry of each section that can be reached at all, what the last look at it gave, and how
+    many looks that took."""
 
     world: World
     variables: Variables
     states: Mapping[str, State]
+    last: Mapping[str, Flow]
     looks: int
 
     @property
@@ -94,11 +97,12 @@ class Abstract(NamedTuple):
 
     def flow(self, section: str) -> Flow:
         """What can happen in a reached section."""
-        return flow(self.world.book.sections[section], self.states[section], self.variables)
+        last = self.last[section]
+        return last if last.whole else flow(self.world.book.sections[section], self.states[section], self.variables)
 
 
 class Picture(NamedTuple):
-    """An abstract exploration with every reached section looked at once more, when nothing changes any longer."""
+    """An abstract exploration with every reached section as it is when nothing changes any longer."""
 
     abstract: Abstract
     flows: Mapping[str, Flow]
@@ -121,6 +125,7 @@ def explore(world: World) -> Abstract:
     order = _order(world)
     states: dict[str, State] = {book.start: known.start}
     looked: dict[str, int] = {}
+    last: dict[str, Flow] = {}
     # Round by round, each in the order of the book: what leads back is looked at once in the next round.
     waiting = [(0, order[book.start], book.start)]
     queued = {book.start}
@@ -130,7 +135,8 @@ def explore(world: World) -> Abstract:
         queued.discard(name)
         looks += 1
         looked[name] = looked.get(name, 0) + 1
-        for target, state in flow(book.sections[name], states[name], known, asking=False).edges:
+        found = last[name] = flow(book.sections[name], states[name], known, asking=False)
+        for target, state in found.edges:
             before = states.get(target)
             after = state if before is None else joined(before, state)
             if after == before:
@@ -141,7 +147,7 @@ def explore(world: World) -> Abstract:
             if target not in queued:
                 queued.add(target)
                 heappush(waiting, (turn + (order[target] <= place), order[target], target))
-    return Abstract(world, known, states, looks)
+    return Abstract(world, known, states, last, looks)
 
 
 def picture(world: World) -> Picture:
@@ -150,19 +156,20 @@ def picture(world: World) -> Picture:
     return Picture(abstract, {name: abstract.flow(name) for name in abstract.states})
 
 
-def targets(section: Section) -> Iterator[str]:
+def targets(section: Section) -> list[str]:
     """Every section that a section names as a way on, in the order written."""
     match section.way:
         case Choices(choices=choices):
-            yield from (choice.goto for choice in choices)
+            return [choice.goto for choice in choices]
         case Goto(goto=goto):
-            yield goto
+            return [goto]
         case Branch(arms=arms):
-            yield from (goto for _, goto in arms)
+            return [goto for _, goto in arms]
         case Random(arms=table):
-            yield from (goto for _, _, goto in table)
+            return [goto for _, _, goto in table]
         case SystemWay(outcomes=outcomes):
-            yield from (goto for _, goto in outcomes)
+            return [goto for _, goto in outcomes]
+    return []
 
 
 def _order(world: World) -> dict[str, int]:
@@ -175,13 +182,13 @@ def _order(world: World) -> dict[str, int]:
         if root in seen:
             continue
         seen.add(root)
-        work = [(root, targets(book.sections[root]))]
+        work = [(root, iter(targets(book.sections[root])))]
         while work:
             name, following = work[-1]
             for target in following:
                 if target not in seen:
                     seen.add(target)
-                    work.append((target, targets(book.sections[target])))
+                    work.append((target, iter(targets(book.sections[target]))))
                     break
             else:
                 work.pop()
@@ -209,37 +216,67 @@ def _widened(before: State, after: State, known: Variables, give_up: bool) -> St
     return tuple(found)
 
 
+def deadly(way: SystemWay, possible: frozenset[str]) -> bool:
+    """Whether a way on can leave nobody standing without the book saying where that leads: then it does not name an outcome."""
+    named = {name for name, _ in way.outcomes}
+    return not possible <= named
+
+
 def flow(section: Section, state: State, known: Variables, *, asking: bool = True) -> Flow:
-    """What a section can lead to when it is entered in a state. Without `asking` only the ways on and the endings are told."""
+    """What a section can lead to when it is entered in a state. Without `asking` conditions are not told of, nor what comes of no
+    choice being open."""
     return _Walk(section, known, asking).run(state)
 
 
 class _Walk:
-    """One look at a section."""
+    """One look at a section; what it finds is a Flow's, field by field."""
+
+    __slots__ = (
+        "asked",
+        "asking",
+        "book",
+        "dies",
+        "edges",
+        "ends",
+        "falls",
+        "known",
+        "section",
+        "shut",
+        "stuck",
+        "visited",
+        "whole",
+    )
 
     def __init__(self, section: Section, known: Variables, asking: bool) -> None:
         self.section, self.known, self.asking = section, known, asking
         self.book = known.world.book
-        self.found = Flow([], [], [], False, False, None, False)
+        self.visited = known.at("visited", section.id)
+        self.edges: list[tuple[str, State]] = []
+        self.asked: list[Asked] = []
+        self.falls: list[Fall] = []
+        self.ends = self.dies = self.shut = False
+        self.stuck: State | None = None
+        self.whole = True
 
     def run(self, state: State) -> Flow:
         section, known = self.section, self.known
-        after = self._effects(section.effects, (), state)
-        if after is None:
-            return self.found
-        if isinstance(section.way, Ending):
-            return self.found._replace(ends=True)
-        standing = known.places["hero", "standing"]
-        if after[standing][0] < 1:
-            self.found = self.found._replace(dies=True)
-            if self.book.death is None or self.book.death == section.id:
-                self.found = self.found._replace(ends=True)
-            else:
-                self._go(self.book.death, with_(after, standing, (0, 0)))
-        upright = known.somebody_stands(after)
-        if upright is not None:
-            self._way(upright)
-        return self.found
+        after = self._effects(section.effects, (), state) if section.effects else state
+        if after is not None and isinstance(section.way, Ending):
+            self.ends = True
+        elif after is not None:
+            if after[known.places[STANDING]][0] < 1:
+                self._nobody_stands(after)
+            upright = known.somebody_stands(after)
+            if upright is not None:
+                self._way(upright)
+        return Flow(self.edges, self.asked, self.falls, self.ends, self.dies, self.stuck, self.shut, self.whole)
+
+    def _nobody_stands(self, state: State) -> None:
+        self.dies = True
+        if self.book.death is None or self.book.death == self.section.id:
+            self.ends = True
+        else:
+            self._go(self.book.death, with_(state, self.known.places[STANDING], NO))
 
     # --- effects ---
 
@@ -268,7 +305,7 @@ class _Walk:
                 return self._item(item, -1, state)
             case Mark(word) | Unmark(word):
                 place = known.at("marked", word)
-                return state if place is None else with_(state, place, YES if isinstance(effect, Mark) else (0, 0))
+                return state if place is None else with_(state, place, YES if isinstance(effect, Mark) else NO)
             case SystemEffect():
                 return known.unsettled(state)
             case When(condition, _, effects):
@@ -293,11 +330,13 @@ class _Walk:
             low, high = low + state[place][0], high + state[place][1]
         if low < least:
             below = least - amount_range(amount)[0] if adding else None
-            self.found.falls.append(Fall(self.section.id, at, name, state, least, below))
+            self.falls.append(Fall(self.section.id, at, name, state, least, below))
         return with_(state, place, (max(least, min(low, most)), max(least, min(high, most))))
 
     def _item(self, item: str, change: int, state: State) -> State:
         place, ever = self.known.at("item", item), self.known.at("had", item)
+        if useful(self.book.gear[item]):
+            state = self.known.unsettled(state, items=False)  # somebody may wear it
         if ever is not None and change > 0:
             state = with_(state, ever, YES)
         if place is None:
@@ -328,20 +367,22 @@ class _Walk:
                 for name, goto in self.section.way.outcomes:
                     if name in possible:
                         self._go(goto, after)
+                if deadly(self.section.way, possible):
+                    self._nobody_stands(after)
 
     def _choices(self, way: Choices, state: State) -> None:
         stuck: State | None = state
-        is_open = False
+        self.shut = True
         for number, choice in enumerate(way.choices):
             if choice.condition is not None:
                 self._ask(choice.condition, ("choices", number, "if"), state)
             taken = narrowed(choice.condition, True, self.known, state)
             if taken is not None:
-                is_open = True
+                self.shut = False
                 self._go(choice.goto, taken)
-            if self.asking and stuck is not None:
+            if stuck is not None and (self.asking or choice.condition is None):
                 stuck = narrowed(choice.condition, False, self.known, stuck)
-        self.found = self.found._replace(stuck=stuck, shut=not is_open)
+        self.stuck = stuck
 
     def _branch(self, arms: tuple[tuple[Expr | None, str], ...], state: State) -> None:
         left: State | None = state
@@ -357,12 +398,13 @@ class _Walk:
 
     def _ask(self, expr: Expr, place: Place, state: State | None, alone: State | None = None) -> None:
         if not self.asking:
+            self.whole = False
             return
         possible = Truth(True, False) if state is None else self._truth(expr, state)
         free = possible if alone is None or alone is state else self._truth(expr, alone)
         at = state if state is not None else alone
         assert at is not None
-        self.found.asked.append(Asked(self.section.id, place, expr, possible, at, free))
+        self.asked.append(Asked(self.section.id, place, expr, possible, at, free))
 
     def _truth(self, expr: Expr, state: State) -> Truth | None:
         """What a condition can be, as sharp as narrowing has it."""
@@ -373,5 +415,4 @@ class _Walk:
         return Truth(can_be_false, can_be_true) if can_be_false or can_be_true else None
 
     def _go(self, target: str, state: State) -> None:
-        place = self.known.at("visited", self.section.id)
-        self.found.edges.append((target, state if place is None else with_(state, place, YES)))
+        self.edges.append((target, state if self.visited is None else with_(state, self.visited, YES)))

@@ -117,7 +117,9 @@ def dying(world: World, sections: Sequence[str]) -> Goal:
 
     def shows(end: Happened) -> bool:
         section = end.before.book.section
-        if end.after is None or section not in wanted or not isinstance(end.before.play.scene, Arrive):
+        if end.after is None or section not in wanted or not isinstance(end.before.play.scene, Arrive | Outcome):
+            return False
+        if isinstance(end.before.play.scene, Outcome) and world.standing(end.before):
             return False
         if isinstance(world.book.sections[section].way, Ending) or isinstance(end.after.play.scene, Arrive | Ready):
             return end.after.book.section != section and not isinstance(world.book.sections[section].way, Ending)

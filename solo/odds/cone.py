@@ -83,7 +83,8 @@ def live(picture: Picture, gates: tuple[Gate, ...], inside: frozenset[str]) -> L
         after = own[name]
         for target in edges[name]:
             after |= entry[target]
-        at_entry = bits.through(book.sections[name].effects, after)
+        # what is looked for may happen by the effects themselves, before they settle what it hangs on
+        at_entry = bits.through(book.sections[name].effects, after) | gated.get(name, 0)
         here[name] = after | at_entry | bits.effects(book.sections[name].effects)
         if at_entry != entry[name]:
             entry[name] = at_entry
@@ -91,7 +92,7 @@ def live(picture: Picture, gates: tuple[Gate, ...], inside: frozenset[str]) -> L
                 if other not in queued:
                     queued.add(other)
                     waiting.append(other)
-    needed = frozenset(item for item, card in book.gear.items() if useful(card))
+    needed = frozenset(item for item, card in book.gear.items() if useful(card)) | known.world.system.wanted(book)
     sets: dict[int, dict[str, frozenset[str]]] = {mask: bits.names(mask) for mask in set(here.values())}
     places = {name: place for place, name in enumerate(book.counters)}
     return Live(

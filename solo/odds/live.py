@@ -5,6 +5,7 @@ still be met reads. Conditions that only choose words to tell do not count: they
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from solo.book.conditions import Expr, reads
 from solo.book.model import Book, Branch, Choices, Effect, Ending, Goto, Random, Section, SystemWay, When
@@ -14,27 +15,39 @@ from solo.table import BookPart
 Reads = frozenset[tuple[str, str]]  # ("marked", codeword), ("visited", section), ("had", item), ("counter", name)
 
 
+class _Kept(NamedTuple):
+    """What is still read in a section or after it; of counters, the places of those that are not."""
+
+    marked: frozenset[str]
+    visited: frozenset[str]
+    had: frozenset[str]
+    idle: tuple[int, ...]
+
+
 class Live:
     """For each section, what is still read in it or after it."""
 
     def __init__(self, world: World) -> None:
-        self._counters = tuple(world.book.counters)
         self._starts = tuple(counter.start for counter in world.book.counters.values())
-        self._reads = _reads_after(world.book)
+        found = _reads_after(world.book)
+        every = {reads: _kept(reads, tuple(world.book.counters)) for reads in set(found.values())}
+        self._kept = {section: every[reads] for section, reads in found.items()}
 
     def reduced(self, part: BookPart) -> BookPart:
         """The book part at a section with all that no longer matters taken out: games equal after this have equal futures."""
-        reads = self._reads[part.section]
-        counters = tuple(
-            value if ("counter", name) in reads else start
-            for name, value, start in zip(self._counters, part.counters, self._starts, strict=True)
-        )
-        return part._replace(
-            marked=frozenset(word for word in part.marked if ("marked", word) in reads),
-            visited=frozenset(section for section in part.visited if ("visited", section) in reads),
-            had=frozenset(item for item in part.had if ("had", item) in reads),
-            counters=counters,
-        )
+        section, marked, counters, visited, had, _ = part
+        kept = self._kept[section]
+        if kept.idle:
+            values = list(counters)
+            for place in kept.idle:
+                values[place] = self._starts[place]
+            counters = tuple(values)
+        return BookPart(section, marked & kept.marked, counters, visited & kept.visited, had & kept.had)
+
+
+def _kept(reads: Reads, counters: tuple[str, ...]) -> _Kept:
+    marked, visited, had = (frozenset(name for kind, name in reads if kind == each) for each in ("marked", "visited", "had"))
+    return _Kept(marked, visited, had, tuple(place for place, name in enumerate(counters) if ("counter", name) not in reads))
 
 
 def leads(section: Section) -> tuple[str, ...]:

@@ -152,24 +152,25 @@ def reached(graph: Graph, solved: Solved, choose: Chooser, section: str) -> floa
         return 1.0
     values = [0.0] * len(graph.nodes)
     for component in graph.order:
-        inside = set(component)
-        rows: dict[int, dict[int, float]] = {}
+        inside = [place for place in component if solved.visits[place]]  # what is never come to does not matter
+        rows: dict[int, dict[int, float]] = {place: {} for place in inside}
         exits: dict[int, tuple[float, float]] = {}
-        for place in component:
+        for place, row in rows.items():
             node = graph.nodes[place]
-            row: dict[int, float] = {}
             mass = value = 0.0
             if not isinstance(node, End):
                 for weight, to, hop in zip(shares(graph, solved, choose, place), node.nodes, node.hops, strict=True):
                     if section in hop.sections:
                         mass, value = mass + weight, value + weight
-                    elif to in inside:
-                        row[to] = row.get(to, 0.0) + weight
-                    else:
+                    elif to not in rows:
                         mass, value = mass + weight, value + weight * values[to]
-            rows[place], exits[place] = row, (mass, value)
-        if len(component) == 1 and not rows[component[0]]:
-            values[component[0]] = exits[component[0]][1]
+                    elif weight:
+                        row[to] = row.get(to, 0.0) + weight
+            exits[place] = mass, value
+        if not any(value for _, value in exits.values()):
+            continue  # the section cannot come from here
+        if len(inside) == 1 and not rows[inside[0]]:
+            values[inside[0]] = exits[inside[0]][1]
         else:
             backward(eliminate(rows, exits), values)
     return values[graph.start]

@@ -111,6 +111,8 @@ class Relaxed:
                 case "counter":
                     value = book.counters[counters[name]]
                     found.append((value, value))
+                case "item" | "had" if name in known.given:
+                    found.append(known.limits[place])
                 case "item":
                     found.append((0, pack.get(name, 0) + gear.count(name)))
                 case "had":

@@ -11,6 +11,7 @@ from solo.odds.policies import POLICIES
 
 BAR = 20  # columns of a bar that stands for certainty
 ROWS_MAX = 8  # sections named in "where heroes die", and choices that cost
+HARD = 0.25  # of those who come to a section, how many must lose there under best play for it to be too hard for everybody
 
 
 def percent(chance: float) -> str:
@@ -88,7 +89,8 @@ def _first_to_mend(book: Book, found: Sequence[Odds], id: str, slips: Sequence[S
     dear = next((slip for slip in slips if slip.section == id), None)
     way = book.sections[id].way
     if isinstance(way, SystemWay):
-        easier = "even for the best player" if there is not None and there.lost > 0.05 else "for whoever plays it badly"
+        hard = there is not None and there.lost > HARD * there.reach
+        easier = "even for the best player" if hard else "for whoever plays it badly"
         yield f"  It is the {way.name}: too hard {easier}; change its figures, or let fewer come to it."
     elif dear is not None:
         yield f"  It is the choice: after “{dear.text}”, {_from_to(dear)}."

@@ -124,8 +124,10 @@ class _Solver:
             values[node] = sum([weight * values[to] for weight, to in zip(self._weights[node], at.nodes, strict=True)])
         else:
             worth = [self.values[to] for to in at.nodes]
-            self.values[node] = max(worth) if aim == "most" else min(worth)
-            self.chosen[node] = worth.index(self.values[node])
+            best = max(worth) if aim == "most" else min(worth)
+            # the first of those that differ by rounding only, so that what is chosen does not hang on it
+            self.chosen[node] = next(branch for branch, each in enumerate(worth) if abs(each - best) <= _rounding(best))
+            self.values[node] = worth[self.chosen[node]]
 
     def _loop(self, component: Sequence[int]) -> list[Pivot]:
         """Solve a component: linear under given decisions, which are then improved until none can be."""
@@ -141,7 +143,7 @@ class _Solver:
                 sign = 1 if self._aims[node] == "most" else -1
                 now = sign * self.values[at.nodes[self.chosen[node]]]
                 for branch, to in enumerate(at.nodes):
-                    if sign * self.values[to] > now + BETTER * max(1e-3, abs(now)):
+                    if sign * self.values[to] > now + _rounding(now):
                         now, self.chosen[node], better = sign * self.values[to], branch, True
             if not better:
                 return pivots
@@ -215,6 +217,10 @@ class _Solver:
         pivots = eliminate(rows, exits)
         backward(pivots, self.values)
         return pivots
+
+
+def _rounding(value: float) -> float:
+    return BETTER * max(1e-3, abs(value))
 
 
 def shares(graph: Graph, solved: Solved, choose: Chooser, place: int) -> Sequence[float]:

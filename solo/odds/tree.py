@@ -6,10 +6,10 @@ depends on nothing but what it is given is grown once, and its tree set in where
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from solo.table import Ask, Exploring, Fork, Roll, Table, say
+from solo.table import Ask, Exploring, Fork, Table
 
 T = TypeVar("T")
 
@@ -33,76 +33,74 @@ class Decision(NamedTuple):
 
 Tree = int | Chance | Decision  # a whole number stands for an end of the step
 
-Parts = dict[Hashable, tuple[Tree, list[Any]]]  # what can come of parts of steps: a tree, and the values its ends stand for
-
-_REMEMBERED = Roll(say("remembered"), 1, 2)  # stands for dice of a part that was grown before
+Parts = dict[Hashable, tuple[Tree, tuple[Any, ...]]]  # what can come of parts of steps: a tree, and what its ends stand for
 
 
 def grow(run: Callable[[Table], T], number: Callable[[T], int], parts: Parts | None = None) -> Tree:
     """The tree of a step; `number` gives each of its ends a whole number, equal ends the same. `parts` remembers parts of steps
     from one step to the next."""
-    forks: list[Fork] = []
-    grown: list[list[Tree]] = []  # for each fork, the branches that are complete
+    table = Exploring() if parts is None else _Remembering(parts)
+    forks = table.forks
     while True:
-        node: Tree = number(run(Exploring(forks) if parts is None else _Remembering(forks, parts)))
-        while len(grown) < len(forks):
-            grown.append([])
+        table.begin()
+        node: Tree = number(run(table))
         while forks:
-            fork = forks[-1]
-            grown[-1].append(node)
-            if fork.taken + 1 < len(fork.answers):
-                forks[-1] = fork._replace(taken=fork.taken + 1)
+            forks[-1].grown.append(node)
+            if table.onward():
                 break
-            forks.pop()
-            node = _joined(fork, grown.pop())
+            node = _joined(forks.pop())
         else:
             return node
 
 
-def _joined(fork: Fork, branches: list[Tree]) -> Tree:
+def _joined(fork: Fork) -> Tree:
     if fork.weights is None:
-        assert isinstance(fork.question, Ask)
-        return Decision(fork.question, tuple(map(str, fork.answers)), tuple(branches))
-    shares: dict[Tree, float] = {}
-    for weight, branch in zip(fork.weights, branches, strict=True):
-        shares[branch] = shares.get(branch, 0) + weight
+        if isinstance(fork.question, Ask):
+            return Decision(fork.question, fork.answers, tuple(fork.grown))
+        return _grafted(fork.question, fork.grown)
+    total = sum(fork.weights)
+    return _chance([weight / total for weight in fork.weights], fork.grown)
+
+
+def _chance(weights: Sequence[float], branches: Sequence[Tree]) -> Tree:
+    shares: dict[Tree, float] = dict.fromkeys(branches, 0.0)
     if len(shares) == 1:
         return branches[0]
-    total = sum(fork.weights)
-    return Chance(tuple([share / total for share in shares.values()]), tuple(shares))
+    if len(shares) == len(branches):
+        return Chance(tuple(weights), tuple(branches))
+    for weight, branch in zip(weights, branches, strict=True):
+        shares[branch] += weight
+    return Chance(tuple(shares.values()), tuple(shares))
+
+
+def _grafted(tree: Tree, grown: Sequence[Tree]) -> Tree:
+    """A tree with others set in where it ends."""
+    if isinstance(tree, int):
+        return grown[tree]
+    branches = [grown[branch] if isinstance(branch, int) else _grafted(branch, grown) for branch in tree.branches]
+    return _chance(tree.weights, branches) if isinstance(tree, Chance) else Decision(tree.question, tree.keys, tuple(branches))
 
 
 class _Remembering(Exploring):
-    """Explores a step, and walks through the trees of parts that it knows instead of doing them again."""
+    """Explores a step, and takes the trees of parts that it knows instead of doing them again: one fork for all their ends."""
 
-    def __init__(self, forks: list[Fork], parts: Parts) -> None:
-        super().__init__(forks)
+    def __init__(self, parts: Parts) -> None:
+        super().__init__()
         self._parts = parts
 
     def part(self, run: Callable[..., T], *given: Hashable) -> T:
-        known = self._parts.get((run, given))
-        if known is None:
-            values: list[T] = []
-            numbers: dict[T, int] = {}
+        value: T
+        place = self._place
+        if place < len(self._answers):
+            self._place = place + 1
+            value = self._answers[place]
+            return value
+        tree, values = self._parts.get((run, given)) or self._grown(run, given)
+        value = values[0] if isinstance(tree, int) else self._forked(tree, values, None)
+        return value if self._place > place else self._noted(value)
 
-            def number(value: T) -> int:
-                place = numbers.setdefault(value, len(values))
-                if place == len(values):
-                    values.append(value)
-                return place
-
-            known = self._parts[run, given] = grow(lambda table: run(*given, table), number, self._parts), values
-        node, found = known
-        while not isinstance(node, int):
-            if self._place == len(self.forks):
-                self.forks.append(_fork(node))
-            node = node.branches[self.forks[self._place].taken]
-            self._place += 1
-        value: T = found[node]
-        return value
-
-
-def _fork(node: Chance | Decision) -> Fork:
-    if isinstance(node, Decision):
-        return Fork(node.question, node.keys, None)
-    return Fork(_REMEMBERED, tuple(map(str, range(len(node.branches)))), node.weights)
+    def _grown(self, run: Callable[..., T], given: tuple[Hashable, ...]) -> tuple[Tree, tuple[Any, ...]]:
+        numbers: dict[T, int] = {}
+        tree = grow(lambda table: run(*given, table), lambda value: numbers.setdefault(value, len(numbers)), self._parts)
+        known = self._parts[run, given] = tree, tuple(numbers)
+        return known

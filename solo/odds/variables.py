@@ -57,6 +57,11 @@ def conditions(book: Book) -> Iterator[tuple[str, Expr]]:
                         yield section.id, condition
 
 
+def every_condition(book: Book) -> Iterable[Expr]:
+    """Every condition, those of the same words once: they were read once, too."""
+    return {id(expr): expr for _, expr in conditions(book)}.values()
+
+
 def flat(effects: Iterable[Effect]) -> Iterator[Effect]:
     """Effects, each `when` followed by those in it."""
     for effect in effects:
@@ -85,7 +90,7 @@ def setups(book: Book) -> tuple[tuple[Setup, ...], bool]:
 def useful(card: Any) -> bool:
     """Whether an item means something to the rule system: it has more than a name and a description."""
     defaults: dict[str, Any] = getattr(card, "_field_defaults", {})
-    return any(getattr(card, field) != default for field, default in defaults.items() if field not in ("about", "kind"))
+    return any(getattr(card, field) != default for field, default in defaults.items() if field not in ("about", "price", "kind"))
 
 
 class Variables(NamedTuple):
@@ -99,6 +104,7 @@ class Variables(NamedTuple):
     unsteady: State  # heroes' values after a scene; of the book's variables, nothing
     heroes: tuple[int, ...]  # places of what scenes may change
     items: tuple[int, ...]  # places of items, of which scenes may use some up
+    given: frozenset[str]  # items that scenes may give
     steady: tuple[tuple[int, int, int], ...]  # (place, least, most) of heroes' values that nothing changes while somebody stands
     names: dict[str, int]  # place of each name that conditions read alone
     possible: dict[str, frozenset[str]]  # by section: the outcomes its system says are possible, once somebody has asked
@@ -108,12 +114,17 @@ class Variables(NamedTuple):
         return self.places.get(atom)
 
     def unsettled(self, state: State, items: bool = True) -> State:
-        """The state after something that may do anything to the heroes. It may use up `items`, and gives none."""
+        """The state after something that may do anything to the heroes. It may use up `items`, and gives none but those that are
+        `given`."""
         changed = list(state)
         for place in self.heroes:
             changed[place] = self.unsteady[place]
         for place in self.items if items else ():
             changed[place] = (0, changed[place][1])
+        for item in self.given if items else ():
+            for kind, most in (("item", MANY), ("had", 1)):
+                if (at := self.at(kind, item)) is not None:
+                    changed[at] = (changed[at][0], most)
         return tuple(changed)
 
     def somebody_stands(self, state: State) -> State | None:
@@ -137,7 +148,7 @@ def variables(world: World) -> Variables:
     read: dict[Atom, None] = {STANDING: None}
     numbers: dict[Atom, set[int]] = {}
     names: dict[str, Atom] = {}
-    for _, expr in conditions(book):
+    for expr in every_condition(book):
         own: list[Atom] = []
         for name, arguments in sorted(reads(expr)):
             if arguments:
@@ -150,7 +161,7 @@ def variables(world: World) -> Variables:
         for atom in own:
             read[atom] = None
             numbers.setdefault(atom, set()).update(constants)
-    changes = _changes(book)
+    changes = _changes(book) | {(kind, item) for item in world.system.given(book) for kind in ("item", "had")}
     for counter in book.counters:
         if ("counter", counter) in changes:
             read[("counter", counter)] = None
@@ -179,6 +190,7 @@ def variables(world: World) -> Variables:
         unsteady,
         heroes,
         tuple(place for atom, place in places.items() if atom[0] == "item"),
+        world.system.given(book),
         steady,
         {name: places[atom] for name, atom in names.items()},
         {},
@@ -205,7 +217,7 @@ def _changes(book: Book) -> set[Atom]:
 def _steady_names(world: World) -> frozenset[str]:
     """Names and functions of heroes' values that stay as they begin: no scene and no effect of the system's touches those that
     the system calls `steady`, and where the book sets one of them itself, none is relied on."""
-    steady = world.system.steady
+    steady = world.system.steady(world.book)
     for section in world.book.sections.values():
         for effect in flat(section.effects):
             if isinstance(effect, Set | Add) and effect.name in steady:

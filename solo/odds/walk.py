@@ -24,14 +24,14 @@ from itertools import accumulate, pairwise
 from operator import or_
 from typing import Any, NamedTuple
 
-from solo.odds.graph import End
+from solo.odds.graph import CORE, End, health, shows
 from solo.odds.live import Live
 from solo.play.replay import write
 from solo.play.session import SECTIONS_MAX
 from solo.play.start import Setup, begin
 from solo.play.steps import Arrive, Ended, Ready, step
 from solo.play.world import World
-from solo.table import Answer, Ask, BookPart, Draw, Game, Outcome, PlayPart, Question, Record, Roll, Table, record_of
+from solo.table import Answer, Ask, BookPart, Draw, Game, PlayPart, Question, Record, Roll, Table, record_of
 
 DRAWS_MAX = 20_000  # throws, cards and decisions of one run: one that goes on is given up
 REMEMBERED_MAX = 300_000  # questions, links and games that are remembered: some hundred megabytes
@@ -374,10 +374,10 @@ class Walker:
                 entered.append(self._bits.get(part.value.section, 0))
             steps += 1
             if isinstance(scene, Ended):
-                node = self._over(End(scene.ending, scene.section, self._health(play)))
+                node = self._over(End(scene.ending, scene.section, health(self.world, play)))
             elif len(passed) > SECTIONS_MAX or steps > 10 * SECTIONS_MAX:
                 node = self._over(End(None, part.value.section))
-            elif self.policy is None and not isinstance(scene, _CORE):
+            elif self.policy is None and not isinstance(scene, CORE):
                 reached, _ = self._in_scene(play, pool)
                 if not isinstance(reached, _Left):
                     node = reached
@@ -389,7 +389,7 @@ class Walker:
                 node, value = self._run(part, play, (), pool)
                 if node is None:
                     part, play = part if value.book is part.value else self._part(value.book), value.play
-                    fights += isinstance(scene, Ready) and self._shows(play)
+                    fights += isinstance(scene, Ready) and shows(self.world, play)
         else:
             hop = _Hop(0, 0, part)
         link = node, hop
@@ -409,7 +409,7 @@ class Walker:
             return known
         link: _Link | None = None
         for _ in range(_QUIET_MAX):
-            if isinstance(play.scene, _CORE):
+            if isinstance(play.scene, CORE):
                 link = _Left(play, self._keeps()), _LEAVING
                 break
             node, value = self._run(None, play, (), pool)
@@ -478,15 +478,6 @@ class Walker:
         fork.links = [None] * len(keys) if even else _Weighted(weights)
         return fork
 
-    def _health(self, play: PlayPart) -> int:
-        """What the first meter of each hero's sheet adds up to: in every system so far, how much they can still take."""
-        sheets = self.world.system.sheet(play.party, self.world.book)
-        return sum(sheet.meters[0].value for sheet in sheets if sheet.meters)
-
-    def _shows(self, play: PlayPart) -> bool:
-        """Whether a scene that has just begun shows people."""
-        return not isinstance(play.scene, _CORE) and self.world.system.scene_view(play.scene, play.party) is not None
-
 
 class _Growing(Table):
     """Gives the answers it is told to, then draws on; keeps the questions that were new, each with the way taken."""
@@ -511,6 +502,3 @@ class _Growing(Table):
         answer = fork.answer(way)
         self._answers = (*self._answers, answer)
         return answer
-
-
-_CORE = (Arrive, Ready, Ended, Outcome)

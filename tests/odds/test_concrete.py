@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from solo.book.model import Choices
+from solo.book.model import Choices, Set
 from solo.odds.abstract import Picture, picture
 from solo.odds.concrete import Found, Search, dying, falling, reaching, search, stuck
 from solo.play.replay import read
@@ -160,6 +160,22 @@ def test_below_its_lowest(raid: World) -> None:
     found = found_in(seen, search(seen, falling(fall)))
     assert [record.answer for record in found.records] == ["3", "1", "3"]
     assert any(saying.code == "counter-stopped" for saying in played(world, found).told)
+
+
+def test_below_its_lowest_before_it_is_set_anew() -> None:
+    book = """\
+  1: {text: One., choices: [{text: Lose it, goto: 2}, {text: Go on, goto: 3}]}
+  2: {text: Two., set: {gold: 0}, goto: 1}
+  3: {text: Three., add: {gold: -1}, choices: [{text: Back, goto: 1}, {text: Home, goto: end}]}
+"""
+    world = world_of(book + END)
+    third = world.book.sections["3"]
+    anew = third._replace(effects=(*third.effects, Set("gold", 5)))  # no book may be written so, for `set` comes first
+    world = world._replace(book=world.book._replace(sections={**world.book.sections, "3": anew}))
+    seen = picture(world)
+    (fall,) = seen.flows["3"].falls
+    found = found_in(seen, search(seen, falling(fall)))
+    assert [record.answer for record in found.records] == ["2", "3"]
 
 
 def test_nobody_left_standing() -> None:
