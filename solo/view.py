@@ -59,9 +59,11 @@ class Person(NamedTuple):
 
 
 class SceneView(NamedTuple):
-    """A scene in progress: its title (a code), who is in it, and in which order they act (ids; empty: not settled)."""
+    """A scene in progress: its title (a code), who is in it, and in which order they act (ids; empty: not settled). `places` says
+    where each stands along a strip, in metres (empty: that does not matter)."""
 
     title: str
     people: tuple[Person, ...]
     order: tuple[str, ...] = ()
+    places: tuple[tuple[str, int], ...] = ()
     kind: Literal["scene-view"] = "scene-view"

@@ -6,7 +6,7 @@ A system is a module. Everything it exports is a value or a plain function; it k
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from solo.book.findings import Finding
 from solo.book.model import Book, SystemEffect, SystemWay
@@ -30,6 +30,21 @@ class Habit(NamedTuple):
 
     about: str
     answer: Callable[[Ask, PlayPart], str | None]
+
+
+class Unfinished(NamedTuple):
+    """An effect of which one step is done: the party so far, and what is left of it for the next."""
+
+    party: Party
+    rest: SystemEffect
+    kind: Literal["unfinished"] = "unfinished"
+
+
+class Made(NamedTuple):
+    """A hero is made, and has no name yet."""
+
+    hero: Any
+    kind: Literal["made"] = "made"
 
 
 class Parties(NamedTuple):
@@ -65,6 +80,9 @@ class System(Protocol):
     def drop(self, hero: Any, item: str) -> Any:
         """The hero without one of an item."""
 
+    def equipped(self, party: Party, book: Book) -> Party:
+        """The party as what it now carries makes it, such as in armour; asked for whenever something is gained or lost."""
+
     def value(self, hero: Any, name: str) -> int:
         """A value a condition may read of a hero, by its name in `shapes.names`."""
 
@@ -80,6 +98,32 @@ class System(Protocol):
     def hero_from_json(self, data: Mapping[str, Any]) -> Any:
         """A hero from JSON; ValueError in one sentence where it is none."""
 
+    # --- heroes who are made by the player, and those kept between books ---
+
+    def new_hero(self, rules: Any) -> Any:
+        """A hero in the making, under a book's switches; None for rules: for no book in particular."""
+
+    def make(self, making: Any, table: Table) -> Any:
+        """One question to whoever makes the hero, or one handful of dice: the making as it goes on, or Made. Every way through
+        the questions ends in a hero whom the rules allow."""
+
+    def portrait(self, made: Any) -> Sheet:
+        """The sheet of a hero outside of any game: in the making, just made, or kept."""
+
+    def called(self, hero: Any, name: str) -> Any:
+        """The hero under another name."""
+
+    def arrived(self, kept: Any, id: str, book: Book, rules: Any) -> Any:
+        """A hero who was made or kept, as they come into a book, by an id that is nobody's there: with what the book's switches
+        let them bring, and nothing that it does not know. Items are of `book.gear`."""
+
+    def went_home(self, kept: Any, ended: Any, pack: Mapping[str, int], book: Book, rules: Any) -> Any | None:
+        """A hero as they are kept after a book: `kept` is who came, `ended` how they ended it, `pack` what of the party's pack is
+        theirs to take. None where they did not come through."""
+
+    def experienced(self, hero: Any) -> int:
+        """What the rules count of a hero's experience, in all; 0 where they count none."""
+
     # --- scenes and effects: steps ---
 
     def enter(self, way: SystemWay, game: Game, book: Book) -> Any:
@@ -89,14 +133,16 @@ class System(Protocol):
     def step(self, scene: Any, party: Party, table: Table) -> tuple[Any, Party]:
         """One action of a scene: the scene that follows, or its Outcome, and the party."""
 
-    def effect(self, effect: SystemEffect, party: Party, table: Table) -> Party:
-        """An effect of the system's, with its dice."""
+    def effect(self, effect: SystemEffect, party: Party, table: Table) -> Party | Unfinished:
+        """A step of an effect of the system's, with its one handful of dice."""
 
-    def meanwhile(self, party: Party, book: Book) -> tuple[Option, ...]:
-        """What may be done whenever a question of the book stands open."""
+    def meanwhile(self, game: Game, book: Book) -> tuple[Option, ...]:
+        """What may be done while a question of the book stands open, besides answering it. Keys have a colon in them, which no
+        choice's has. Nothing that changes nothing is offered."""
 
-    def act(self, key: str, party: Party, book: Book, table: Table) -> Party:
-        """Do one of the things `meanwhile` offered."""
+    def act(self, key: str, game: Game, book: Book) -> Any:
+        """The scene that does one of the things `meanwhile` offered; after its Outcome, of any name, the question stands open
+        again."""
 
     @property
     def habits(self) -> Mapping[str, Habit]:
@@ -105,7 +151,8 @@ class System(Protocol):
     # --- for lint and odds ---
 
     def outcomes(self, way: SystemWay, book: Book) -> frozenset[str]:
-        """Which outcomes of a way on are possible at all, whatever the heroes. One that is left out can never come about."""
+        """Which outcomes of a way on are possible at all, whatever the heroes. One that is left out can never come about; one
+        that the book has nothing for leaves nobody standing, and the story goes on at the book's `death`."""
 
     def findings(self, book: Book) -> Iterator[Finding]:
         """What the rules alone say against a book: checks that nobody can win (`impossible-check`) or lose (`trivial-check`)."""
@@ -113,9 +160,14 @@ class System(Protocol):
     def parties(self, book: Book) -> Parties:
         """Who may come into a fight, at worst and at best."""
 
-    @property
-    def steady(self) -> frozenset[str]:
-        """Those of `shapes.names` that no scene and no effect of the system's ever changes."""
+    def steady(self, book: Book) -> frozenset[str]:
+        """Those of `shapes.names` that no scene, no effect of the system's and nothing carried changes in a book."""
+
+    def given(self, book: Book) -> frozenset[str]:
+        """Items that scenes and effects of the system's may give the party."""
+
+    def wanted(self, book: Book) -> frozenset[str]:
+        """Items that scenes look for among the party's things, besides those that mean something by themselves."""
 
     def fatal(self, way: SystemWay) -> frozenset[str]:
         """Outcomes of a way on after which nobody may be left standing."""

@@ -5,10 +5,18 @@
 | the arithmetic of every roll | rules |
 | heroes and foes | people, party |
 | checks, contests and initiative | checks, ways |
-| an attack, a fight, a single shot | attack, fight, shot |
+| an attack, a weapon, a single shot | attack, arms, shot |
+| a fight as a value, and its sequence | combat, fight, rounds, aftermath, alike |
+| what heroes and foes do in it | turns, tactics, blows, distance, leaving |
 | Stunt Points | stunts |
 | what a player may have answered for them | habits |
+| fights with mooks and vehicles, battles of ships | mook_fight, vehicle_fight, ship_battle |
+| what is carried, bought and shot | armour, equipment, shop, ammunition |
+| experience, and what is learnt of it | experience, training |
+| hazards, horrors and Sanity, chases, bargains | hazards, horror, sanity, recovery, chase, chases, haggle |
 | which scene each way on begins | scenes |
+| making a hero, question by question | making, makings, making_* |
+| heroes kept between books | kept, portrait |
 | what a book may write | forms/ |
 | what the rules say against a book | lint |
 | what is shown, and said | sheet, words/ |
@@ -16,46 +24,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from tomllib import loads
 from typing import TYPE_CHECKING, Any
 
 from solo.book.model import Book, SystemEffect, SystemWay
-from solo.systems.onedice import fight, people
+from solo.systems.onedice import alike, armour, casting, horror, mook_fight, people, ship_battle, vehicle_fight
+from solo.systems.onedice import meanwhile as deeds
 from solo.systems.onedice import rules as arithmetic
+from solo.systems.onedice.combat import Fight
 from solo.systems.onedice.effects import EFFECTS
 from solo.systems.onedice.habits import habits
 from solo.systems.onedice.hero_json import from_json, to_json
-from solo.systems.onedice.lint import findings, outcomes, parties
+from solo.systems.onedice.kept import arrived, called, experienced, went_home
+from solo.systems.onedice.lint import findings, given, outcomes, parties, steady, wanted
+from solo.systems.onedice.making import make
+from solo.systems.onedice.makings import begin as new_hero
+from solo.systems.onedice.party import without
 from solo.systems.onedice.people import Hero, Switches, change, value
-from solo.systems.onedice.scenes import KINDS, STEPS
+from solo.systems.onedice.portrait import portrait
+from solo.systems.onedice.scenes import KINDS, step
 from solo.systems.onedice.sheet import scene_view, sheet
-from solo.table import Game, Option, Outcome, Party, Table, Words
+from solo.systems.protocol import Unfinished
+from solo.table import Game, Option, Party, Table, Words
 
 if TYPE_CHECKING:
     from solo.book.shape import SystemShapes
 
 __all__ = [
     "act",
+    "arrived",
     "call",
+    "called",
     "canon",
     "change",
     "drop",
     "effect",
     "enter",
+    "equipped",
+    "experienced",
     "fatal",
     "findings",
     "gear",
+    "given",
     "habits",
     "hero_from_json",
     "hero_to_json",
     "heroes",
     "id",
+    "make",
     "meanwhile",
+    "new_hero",
     "outcomes",
     "parties",
+    "portrait",
     "scene_view",
     "shapes",
     "sheet",
@@ -63,6 +87,8 @@ __all__ = [
     "steady",
     "step",
     "value",
+    "wanted",
+    "went_home",
     "words",
 ]
 
@@ -95,14 +121,26 @@ def gear(hero: Hero) -> tuple[str, ...]:
 
 def drop(hero: Hero, item: str) -> Hero:
     """The hero without one of an item."""
-    place = hero.gear.index(item)
-    return hero._replace(gear=hero.gear[:place] + hero.gear[place + 1 :])
+    return without(hero, item)
+
+
+def equipped(party: Party, book: Book) -> Party:
+    """The party in its armour, with its tools at hand."""
+    return armour.equipped(party, book.gear)
 
 
 def call(hero: Hero, function: str, arguments: tuple[str, ...]) -> int:
-    """`skill('Lore')`: the hero's points in a skill."""
+    """`skill('Lore')`: the hero's points in a skill; `knows('open')`, `can_cast('open')`, `special('rage')`: whether it is so."""
+    (name,) = arguments
+    match function:
+        case "knows":
+            return casting.knows(hero, casting.spell_named(name))
+        case "can_cast":
+            return casting.can_cast(hero, casting.spell_named(name))
+        case "special":
+            return casting.special_named(name) in hero.craft.specials
     assert function == "skill", function
-    return hero.skill(arithmetic.skill_names().get(arguments[0], arguments[0]))
+    return hero.skill(arithmetic.skill_names().get(name, name))
 
 
 def enter(way: SystemWay, game: Game, book: Book) -> Any:
@@ -110,37 +148,43 @@ def enter(way: SystemWay, game: Game, book: Book) -> Any:
     return KINDS[way.name].enter(way, game.play.party, book)
 
 
-def step(scene: Any, party: Party, table: Table) -> tuple[Any | Outcome, Party]:
-    """One action of a scene."""
-    return STEPS[scene.kind](scene, party, table)
-
-
-def effect(effect: SystemEffect, party: Party, table: Table) -> Party:
+def effect(effect: SystemEffect, party: Party, table: Table) -> Party | Unfinished:
     """What happens to heroes on entering a section, with its dice."""
     return EFFECTS[effect.name](effect.value, party, table)
 
 
-def meanwhile(party: Party, book: Book) -> tuple[Option, ...]:
-    """Nothing yet: spells, Medicine and potions come with the whole of OneDice."""
-    return ()
+def meanwhile(game: Game, book: Book) -> tuple[Option, ...]:
+    """Spells that heal and guard, Medicine and potions, where they would do somebody good."""
+    return deeds.offered(game, book)
 
 
-def act(key: str, party: Party, book: Book, table: Table) -> Party:
-    """Nothing is offered, so nothing can be done."""
-    raise ValueError(f"nothing is called {key}")
-
-
-steady = frozenset({"strong", "clever", "quick", "magic", "max_health", "defence", "move", "money"})
+def act(key: str, game: Game, book: Book) -> Any:
+    """The scene that does one of them."""
+    return deeds.begin(key, game, book)
 
 
 def fatal(way: SystemWay) -> frozenset[str]:
-    """A lost fight, above all."""
+    """A lost fight, above all. A contest may be deadly only where the difference costs Health."""
+    if way.name == "contest" and (way.value.difference is None or way.value.difference.value != "health"):
+        return frozenset()
     return KINDS[way.name].fatal
 
 
 def canon(scene: Any, party: Party) -> tuple[Any, Party]:
-    """Scene and party with equal futures made equal: foes of one kind are told apart by nothing but their numbers."""
-    return (fight.canon(scene) if isinstance(scene, fight.Fight) else scene), party
+    """Scene and party with equal futures made equal: foes of one kind are told apart by nothing but their numbers, and
+    of insanities it matters how many there are."""
+    party = horror.canon(party)
+    if isinstance(scene, Fight):
+        return alike.canon(scene, party)
+    turned = _TURNED.get(scene.kind)
+    return (turned(scene) if turned else scene), party
+
+
+_TURNED: Mapping[str, Callable[[Any], Any]] = {
+    "mook-fight": mook_fight.canon,
+    "vehicle-fight": vehicle_fight.canon,
+    "ship-battle": ship_battle.canon,
+}
 
 
 @cache

@@ -5,32 +5,20 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
-from solo.dice import Dice, parse
+from solo.dice import parse
 from solo.systems.onedice.people import AttackCard, FoeCard, HeroCard
-from solo.systems.onedice.rules import Derived, derive
+from solo.systems.onedice.rules import Derived
 from solo.systems.onedice.tables import rows
 
 
-class Creature(NamedTuple):
-    """A foe of the rulebook's, and what its card has no place for."""
-
-    card: FoeCard
-    ranges: tuple[tuple[str, int], ...]  # metres, of those of its attacks that are not hand to hand
-    treasure: Dice | None = None
-    regenerates: int = 0  # Health each round
-
-
 @cache
-def creatures() -> dict[str, Creature]:
+def creatures() -> dict[str, FoeCard]:
     """All creatures, ordinary people and aliens among them."""
     found = {}
     for id, row in rows("creatures").items():
-        attacks = {name: dict(attack) for name, attack in row.pop("attacks", {}).items()}
-        ranges = tuple((name, attack.pop("range")) for name, attack in attacks.items() if "range" in attack)
+        attacks = {name: AttackCard(**attack) for name, attack in row.pop("attacks", {}).items()}
         treasure = parse(row.pop("treasure")) if "treasure" in row else None
-        regenerates = row.pop("regenerates", 0)
-        cards = {name: AttackCard(**attack) for name, attack in attacks.items()}
-        found[id] = Creature(FoeCard(id, attacks=cards, **row), ranges, treasure, regenerates)
+        found[id] = FoeCard(id, attacks=attacks, treasure=treasure, **row)
     return found
 
 
@@ -46,8 +34,6 @@ class Sample(NamedTuple):
     ruling: Literal["printed", "formula"] = "formula"
     species: str | None = None
     template: str | None = None  # None: the skills fit none
-    spells: tuple[str, ...] = ()
-    specials: tuple[str, ...] = ()
     powers: tuple[str, ...] = ()
     weakness: str | None = None
     stunt_points: int = 6
@@ -62,13 +48,8 @@ def sample_heroes() -> dict[str, Sample]:
         off, ruling = tuple(row.pop("printed", ())), row.pop("ruling", "formula")
         single = ("skin", "species", "template", "weakness", "stunt_points")
         about: dict[str, Any] = {name: row.pop(name) for name in single if name in row}
-        about |= {name: tuple(row.pop(name)) for name in ("spells", "specials", "powers") if name in row}
+        about["powers"] = tuple(row.pop("powers", ()))
         kept = shown.health if "health" in off and ruling == "printed" else None
-        row["gear"] = tuple(row.get("gear", ()))
+        row |= {name: tuple(row.get(name, ())) for name in ("gear", "spells", "specials")}
         found[id] = Sample(HeroCard(id, health=kept, **row), shown=shown, off=off, ruling=ruling, **about)
     return found
-
-
-def by_formula(card: HeroCard, armour: int = 0) -> Derived:
-    """Health, Defence and Move that a hero made anew with these abilities would have."""
-    return derive(card.strong, card.quick, armour)

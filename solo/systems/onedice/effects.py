@@ -7,10 +7,12 @@ from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from solo.dice import Dice
+from solo.systems.onedice import experience, horror, medicine, recovery, rest
 from solo.systems.onedice.attack import wounded
 from solo.systems.onedice.checks import ALL, BEST, PICK
-from solo.systems.onedice.party import best, member, picked, replaced, standing
+from solo.systems.onedice.party import best, picked, replaced, standing
 from solo.systems.onedice.people import Hero
+from solo.systems.protocol import Unfinished
 from solo.table import Party, Table, say
 
 
@@ -46,11 +48,9 @@ def _whom(who: str, kind: str, party: Party, table: Table) -> tuple[Hero, ...]:
         return standing(party)
     if who == PICK:
         return (picked(party, say("who", trial=kind), table),)
-    if any(hero.id == who for hero in party.heroes):
-        hero = member(party, who)
-        return (hero,) if hero.standing else ()
-    assert who == BEST, f"the shape lets only all, pick, best and heroes pass, not {who}"
-    return (best(party, lambda hero: hero.health),)
+    if who == BEST:
+        return (best(party, lambda hero: hero.health),)
+    return tuple([hero for hero in standing(party) if hero.id == who])
 
 
 def card(value: Any) -> HealthCard:
@@ -58,4 +58,14 @@ def card(value: Any) -> HealthCard:
     return value if isinstance(value, HealthCard) else HealthCard(value)
 
 
-EFFECTS: Mapping[str, Callable[[Any, Party, Table], Party]] = {"harm": partial(health, "harm"), "heal": partial(health, "heal")}
+EFFECTS: Mapping[str, Callable[[Any, Party, Table], Party | Unfinished]] = {
+    "experience": experience.experience,
+    "improvement": experience.improvement,
+    "harm": partial(health, "harm"),
+    "heal": partial(health, "heal"),
+    "rest": rest.rest,
+    "time": rest.time,
+    "facility": medicine.facility,
+    "sanity": horror.effect,
+    "recover": recovery.recover,
+}

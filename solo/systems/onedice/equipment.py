@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Literal, NamedTuple
 
 from solo.dice import Dice, parse
-from solo.systems.onedice.rules import Derived, derive
+from solo.systems.onedice.people import Armour, Gear, Rounds, Tool, Weapon
 from solo.systems.onedice.tables import rows
 
 HAND_TO_HAND = 2  # metres; ruling
@@ -83,35 +82,6 @@ def armour() -> dict[str, ListedArmour]:
     return {id: ListedArmour(id, **row) for id, row in rows("armour").items()}
 
 
-def heavy_penalty(strong: int, bonus: int, quick: int = -2) -> int:
-    """What armour with a bonus to Defence does to Quick (p. 33): nothing, unless Strong is lower than the bonus."""
-    return quick if strong < bonus else 0
-
-
-class Worn(NamedTuple):
-    """What all that is worn does to Defence and to Quick."""
-
-    defence: int
-    quick: int
-
-
-def worn(pieces: Iterable[ListedArmour], strong: int) -> Worn:
-    """A suit and a shield together, one of each (ruling). ValueError where there are two of a kind."""
-    pieces = tuple(pieces)
-    for kind, called in (("suit", "suits of armour"), ("shield", "shields")):
-        if sum(piece.kind == kind for piece in pieces) > 1:
-            raise ValueError(f"nobody can wear two {called} at once")
-    penalty = sum(heavy_penalty(strong, piece.defence, piece.quick) for piece in pieces)
-    return Worn(sum(piece.defence for piece in pieces), penalty)
-
-
-def in_armour(strong: int, quick: int, wearing: Worn) -> Derived:
-    """Health, Defence and Move in armour. A penalty to Quick lowers base Defence, where Quick makes it, and Move, which stops
-    at 0 (inferred)."""
-    derived = derive(strong, quick + wearing.quick, wearing.defence)
-    return derived._replace(move=max(0, derived.move))
-
-
 # --- the rest of the list ---
 
 
@@ -145,12 +115,32 @@ def kit() -> dict[str, Article]:
     return found
 
 
-def tool_bonus(skill: str, carried: Iterable[str]) -> int:
-    """What the specialist's tools somebody carries add to checks of a skill. A second tool for it adds nothing."""
-    tools = (kit()[item] for item in carried if item in kit())
-    return max((tool.bonus for tool in tools if tool.kind == "specialist" and tool.skill == skill), default=0)
+# --- as items of a book ---
 
 
-def sights_bonus(weapon: ListedWeapon, carried: Iterable[str]) -> int:
-    """What magnifying sights among the things carried add to shooting with a weapon they fit."""
-    return kit()["magnifying-sights"].bonus if weapon.sights and "magnifying-sights" in carried else 0
+@cache
+def listed() -> dict[str, Gear]:
+    """Everything a book may have an item be like, by its name in the tables: weapons with all their uses, armour, tools,
+    ammunition, potions and the rest. A night's lodging is no item, and nor are bare hands."""
+    found = {id: _weapon(id) for id in (*close_weapons(), *guns(), *other_ranged()) if id != "unarmed"}
+    for id, piece in armour().items():
+        worn = Armour(piece.defence, piece.kind, piece.quick)
+        found[id] = Gear(id, piece.name, armour=worn, price=piece.cost)
+    for id, article in kit().items():
+        if article.kind != "lodging":
+            found[id] = _article(id, article)
+    return found
+
+
+def _weapon(id: str) -> Gear:
+    ways = uses(id)
+    shared = ("skill", "damage", "range", "range_per_strong", "attacks", "blast", "reload", "ammunition", "sights")
+    weapons = tuple(Weapon(**{field: getattr(way, field) for field in shared}) for way in ways)
+    return Gear(id, ways[0].name, weapons=weapons, price=ways[0].cost)
+
+
+def _article(id: str, article: Article) -> Gear:
+    tool = Tool(article.skill, article.bonus) if article.kind == "specialist" and article.skill else None
+    rounds = Rounds(id, article.lot) if article.kind == "ammunition" else None
+    sights = article.bonus if article.kind == "sights" else 0
+    return Gear(id, article.name, tool=tool, rounds=rounds, sights=sights, price=article.cost, potion=article.heals)

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from solo.systems.onedice import magic
 from solo.systems.onedice.tables import rows, table
+
+if TYPE_CHECKING:
+    from solo.systems.onedice.people import Hero
+    from solo.table import Party, Table
 
 SKILL_STEP = 2  # improvement points for each point of the skill that is reached
 ABILITY_STEP = 5
 NEW_SKILL = 5  # flat, and not what the step would cost
+LEVEL_MAX = 11
+XP_LIMIT = 10**9  # of a hero's experience and improvement points
 
 
 class Level(NamedTuple):
@@ -83,3 +90,56 @@ def awards() -> dict[str, Award]:
 def improvement_awards() -> dict[str, Award]:
     """Improvement points, where they take the place of levels (p. 54)."""
     return {id: Award(id, **row) for id, row in rows("experience", "improvement-points").items()}
+
+
+# --- in play ---
+
+
+def learnt(hero: Hero, xp: int, table: Table) -> Hero:
+    """The hero with more experience. What levels bring of Health is had at once, the rest is to be chosen (see `training`); a
+    level's spell is for those who have Magic when they reach it."""
+    before, after = hero.growth.xp, min(hero.growth.xp + xp, XP_LIMIT)
+    hero = hero._replace(growth=hero.growth._replace(xp=after))
+    table.tell("experience", who=hero.label, xp=after - before, total=after)
+    for level in reached(before, after):
+        growth = hero.growth
+        hero = hero._replace(
+            max_health=hero.max_health + level.health,
+            health=hero.health + level.health,
+            growth=growth._replace(
+                abilities=growth.abilities + level.ability,
+                skills=growth.skills + level.skill,
+                spells=(*growth.spells, level.level) if magic.lists_open(level.level, hero.magic) else growth.spells,
+                health=growth.health + level.health,
+            ),
+        )
+        table.tell("level", who=hero.label, level=level.level)
+        if level.health:
+            table.tell("level-health", who=hero.label, more=level.health, health=hero.health, most=hero.max_health)
+    return hero
+
+
+def experience(xp: int, party: Party, table: Table) -> Party:
+    """Everybody who stands has some experience."""
+    return party._replace(heroes=tuple([learnt(hero, xp, table) if hero.standing else hero for hero in party.heroes]))
+
+
+def shared(xp: int, party: Party, table: Table) -> Party:
+    """What creatures overcome were worth, in equal shares for every hero who lives (p. 53)."""
+    living = [hero for hero in party.heroes if hero.state != "dead"]
+    share = xp_share([xp], len(living)) if living else 0
+    if not share:
+        return party
+    return party._replace(heroes=tuple([learnt(hero, share, table) if hero.state != "dead" else hero for hero in party.heroes]))
+
+
+def improvement(points: int, party: Party, table: Table) -> Party:
+    """Everybody who stands has some improvement points (p. 54)."""
+    heroes = []
+    for hero in party.heroes:
+        if hero.standing:
+            total = min(hero.growth.points + points, XP_LIMIT)
+            hero = hero._replace(growth=hero.growth._replace(points=total))
+            table.tell("improvement", who=hero.label, points=points, total=total)
+        heroes.append(hero)
+    return party._replace(heroes=tuple(heroes))

@@ -1,234 +1,312 @@
-"""A fight, one action a step (pp. 19-22). Surprise, then initiative once, then rounds until one side no longer stands.
+"""A fight, one action a step (pp. 19-22). Distance first, then surprise, then initiative once, then rounds until one side no
+longer stands.
 
 `waiting` says who has still to act in the stage the fight is in; everything decided and not yet done stands in the scene.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
-from solo.systems.onedice import stunts
-from solo.systems.onedice.attack import Mark, by_hero, hurt_foe, strike_hero
-from solo.systems.onedice.party import after_scene, member, replaced, standing
-from solo.systems.onedice.people import Attack, Foe, Gear, Hero, readied
+from solo.systems.onedice import aftermath, arms, blows, leaving, rounds, spellcraft, states, tactics, turns
+from solo.systems.onedice.attack import hurt_hero
+from solo.systems.onedice.combat import (
+    OTHER_ACTION,
+    Coming,
+    Fight,
+    FightCard,
+    anyone,
+    foe,
+    guard,
+    hurt,
+    living,
+    present,
+)
+from solo.systems.onedice.party import member, replaced, standing
+from solo.systems.onedice.people import Foe, Gear, Hero
+from solo.systems.onedice.potions import potions
 from solo.systems.onedice.rules import Placing, order
 from solo.table import Option, Outcome, Party, Sum, Table, say
 
-FOES_MAX = 20  # foes in one fight
-LEAVING_PENALTY = 2  # off the Defence of whoever leaves hand-to-hand (p. 21)
+__all__ = ["OTHER_ACTION", "Fight", "FightCard", "begin", "step"]
 
-Side = Literal["hero", "foe"]
-
-
-class FightCard(NamedTuple):
-    """A fight as the book gives it: foes by id, and who is surprised by whom (`hero`: the heroes have the free attack)."""
-
-    foes: tuple[str, ...]
-    surprise: Side | None = None
+Acted = tuple[Fight | Outcome, Party]
 
 
-class Fight(NamedTuple):
-    """A fight in progress."""
-
-    foes: tuple[Foe, ...]
-    arms: tuple[tuple[str, Attack], ...]  # each hero's readied attack
-    can_flee: bool
-    stage: Literal["free", "initiative", "rounds", "leaving"]
-    waiting: tuple[str, ...] = ()
-    placings: tuple[Placing, ...] = ()
-    order: tuple[str, ...] = ()
-    attacks: int = 0  # how many the one whose turn it is has still to make (0: that is not declared yet)
-    leaver: str = ""  # the hero whom foes may swing at
-    fled: tuple[str, ...] = ()
-    kind: Literal["fight"] = "fight"
-
-
-def begin(card: FightCard, foes: tuple[Foe, ...], party: Party, gear: dict[str, Gear], can_flee: bool) -> Fight:
-    """The fight before anything has happened."""
+def begin(
+    card: FightCard,
+    foes: tuple[Foe, ...],
+    later: Mapping[int, tuple[Foe, ...]],
+    party: Party,
+    gear: Mapping[str, Gear],
+    leads: tuple[str, ...],
+) -> Fight:
+    """The fight before anything has happened. `later`: who comes in which round; `leads`: the outcomes the book leads on from."""
     pack = [item for item, _ in party.pack]
-    arms = tuple((hero.id, readied(hero, pack, gear)) for hero in standing(party))
-    fight = Fight(foes, arms, can_flee, "free")
-    free: Sequence[Hero | Foe] = standing(party) if card.surprise == "hero" else foes if card.surprise == "foe" else ()
+    there = standing(party)
+    stunning, distance = party.rules.stunning, card.distance is not None
+    if party.rules.experience != "levels":
+        foes = tuple([foe._replace(xp=0) if foe.xp else foe for foe in foes])
+        later = {round: tuple([foe._replace(xp=0) for foe in those]) for round, those in later.items()}
+    fight = Fight(
+        foes,
+        tuple((hero.id, arms.attacks(hero, pack, gear, stunning=stunning, distance=distance)) for hero in party.heroes),
+        leads,
+        "approach",
+        surprise=card.surprise,
+        tasks=tuple(card.tasks.values()),
+        coming=tuple(Coming(round, those) for round, those in sorted(later.items())),
+        potions=potions(party, gear),
+    )
+    if card.distance is not None:
+        places = [(hero.id, 0) for hero in party.heroes]
+        everybody = (*foes, *(foe for those in later.values() for foe in those))
+        fight = fight._replace(ground=(*places, *((foe.id, _distance(card, foe)) for foe in everybody)))
+    if card.advantage is not None:
+        side: tuple[Hero | Foe, ...] = there if card.advantage == "hero" else foes
+        fight = fight._replace(advantage=tuple(sorted(one.id for one in side)))
+    if card.undetected or card.surprise == "hero":
+        fight = fight._replace(called=tuple(hero.id for hero in there if "called-shot" in hero.craft.specials))
+    return _placed(fight, party)
+
+
+def _distance(card: FightCard, foe: Foe) -> int:
+    if isinstance(card.distance, int):
+        return card.distance
+    return (card.distance or {}).get(foe.card, 0)
+
+
+def step(fight: Fight, party: Party, table: Table) -> Acted:
+    """One action: somebody comes nearer, a free attack, an initiative, an attack or what else is done with a turn, a swing at
+    somebody who leaves."""
+    after: Fight | Outcome
+    if fight.stage == "spoils":
+        return aftermath.step(fight, party, table)
+    if fight.blast is not None:
+        after, party = _blasted(fight, party, table)
+    elif fight.last_blow:
+        rival = foe(fight, fight.last_blow)
+        assert rival is not None
+        after, party = tactics.last_blow(fight, rival, party, table)
+    elif fight.stage == "initiative":
+        return _initiative(fight, party, table), party
+    elif fight.stage == "leaving":
+        after, party = leaving.step(fight, party, table)
+    elif fight.stage == "approach":
+        after, party = _approach(fight, party, table)
+    else:
+        actor = foe(fight, fight.waiting[0])
+        if actor is not None:
+            after, party = tactics.act(fight, actor, party, table)
+        else:
+            after, party = turns.turn(fight, member(party, fight.waiting[0]), party, table)
+    if isinstance(after, Outcome):
+        return after, party
+    return _settled(after, fight, party, table)
+
+
+# --- before the first round ---
+
+
+def _placed(fight: Fight, party: Party) -> Fight:
+    """Nobody rolls for initiative until somebody can reach somebody (p. 20). Then surprise is taken, and after it initiative."""
+    if fight.ground and not _anybody_reaches(fight, party):
+        movers: tuple[Hero | Foe, ...] = (*present(fight, party), *living(fight))
+        if fight.surprise is not None:
+            movers = tuple([one for one in movers if isinstance(one, Hero) == (fight.surprise == "hero")])
+        return fight._replace(stage="approach", waiting=tuple(one.id for one in movers))
+    free: tuple[Hero | Foe, ...] = ()
+    if fight.surprise == "hero":
+        free = tuple([hero for hero in present(fight, party) if _strikes(fight, hero, party)])
+    elif fight.surprise == "foe":
+        heroes = present(fight, party)
+        free = tuple([foe for foe in living(fight) if blows.chosen(fight, foe, heroes) is not None])
+    fight = fight._replace(surprise=None)
     if free:
-        return fight._replace(waiting=tuple(each.id for each in free))
+        return fight._replace(stage="free", waiting=tuple(one.id for one in free))
     return _to_initiative(fight, party)
 
 
-def step(fight: Fight, party: Party, table: Table) -> tuple[Fight | Outcome, Party]:
-    """One action: a free attack, somebody's initiative, an attack, a swing at somebody who leaves."""
-    if fight.stage == "initiative":
-        return _initiative(fight, party, table), party
-    actor, *rest = fight.waiting
-    foe = next((foe for foe in fight.foes if foe.id == actor), None)
-    if fight.stage == "leaving":
-        assert foe is not None
-        fight, party = _swing(fight, foe, tuple(rest), party, table)
-    elif foe is not None:
-        fight, party = _foe_acts(fight._replace(waiting=tuple(rest)), foe, party, table)
+def _anybody_reaches(fight: Fight, party: Party) -> bool:
+    heroes = present(fight, party)
+    return any(_strikes(fight, hero, party) for hero in heroes) or any(
+        blows.chosen(fight, foe, heroes) is not None for foe in living(fight)
+    )
+
+
+def _strikes(fight: Fight, hero: Hero, party: Party) -> bool:
+    """Whether a hero reaches somebody, with a weapon or a spell."""
+    return bool(blows.in_reach(fight, hero, party)) or spellcraft.strikes(fight, hero, party)
+
+
+def _approach(fight: Fight, party: Party, table: Table) -> tuple[Fight, Party]:
+    """While nobody can reach anybody, each in turn comes nearer or stays where they are."""
+    id, *rest = fight.waiting
+    fight = fight._replace(waiting=tuple(rest))
+    one = anyone(fight, party, id)
+    if isinstance(one, Foe):
+        fight = tactics.approaches(fight, one, present(fight, party), table)
     else:
-        fight, party = _hero_acts(fight, member(party, actor), tuple(rest), party, table)
-    return _settled(fight, party, table)
+        options = [*turns.ways_nearer(fight, one, party), Option("wait", say("wait"))]
+        if "flee" in fight.leads:
+            options.append(Option("flee", say("flee")))
+        doing = table.ask(id, say("turn", who=one.label), options)
+        if doing == "flee":
+            table.tell("away", who=one.label)
+            fight = fight._replace(fled=(*fight.fled, id))
+        elif doing == "wait":
+            table.tell("waits", who=one.label)
+        else:
+            fight = turns.moved(doing, fight, one, party, table)
+    return fight, party
+
+
+def _to_initiative(fight: Fight, party: Party) -> Fight:
+    there: tuple[Hero | Foe, ...] = (*present(fight, party), *living(fight))
+    return fight._replace(stage="initiative", waiting=tuple(each.id for each in there))
 
 
 def _initiative(fight: Fight, party: Party, table: Table) -> Fight:
     """Whoever is next rolls; after the last, the order stands for the whole fight."""
     actor, *rest = fight.waiting
-    someone = _anyone(fight, party, actor)
-    (die,) = table.roll(1, 6, say("initiative", who=someone.label))
-    total = Sum((("", die), ("quick", someone.quick)))
-    table.tell("initiative", who=someone.label, sum=total)
-    placing = Placing(actor, total.total, isinstance(someone, Hero), someone.quick)
-    fight = fight._replace(waiting=tuple(rest), placings=(*fight.placings, placing))
+    someone = anyone(fight, party, actor)
+    lasting = states.terms(someone.lasting, quick=True) if someone.lasting else ()
+    added = (("quick", someone.quick), *lasting)
+
+    def placings(die: int) -> tuple[Placing, ...]:
+        return (*fight.placings, Placing(actor, die + bonus, is_hero, someone.quick))
+
+    def ordered(die: int) -> _Ordered:
+        return _order(fight, placings(die))
+
+    bonus, is_hero = Sum(added).total, isinstance(someone, Hero)
+    (die,) = table.roll(1, 6, say("initiative", who=someone.label), each=None if rest else ordered)
+    table.tell("initiative", who=someone.label, sum=Sum((("", die), *added)))
     if rest:
-        return fight
-    sequence = order(fight.placings)
-    table.tell("order", names=tuple(_anyone(fight, party, id).name for id in sequence))
-    return _next_round(fight._replace(stage="rounds", placings=(), order=sequence), table)
+        return fight._replace(waiting=tuple(rest), placings=placings(die))
+    after = fight._replace(stage="rounds", waiting=(), **ordered(die)._asdict())
+    if table.hears:
+        table.tell("order", names=tuple([anyone(fight, party, id).name for id in after.order]))
+    return after._replace(waiting=rounds.acting(after, party)) if fight.order else rounds.begins(after, party, table)
 
 
-def _to_initiative(fight: Fight, party: Party) -> Fight:
-    there: tuple[Hero | Foe, ...] = (*_in_the_fight(fight, party), *_living(fight))
-    return fight._replace(stage="initiative", waiting=tuple(each.id for each in there))
+class _Ordered(NamedTuple):
+    """What initiative has come to."""
+
+    order: tuple[str, ...]
+    ties: tuple[tuple[str, str], ...]
+    placings: tuple[Placing, ...]
 
 
-def _next_round(fight: Fight, table: Table) -> Fight:
-    table.tell("round")
-    return fight._replace(waiting=fight.order)
+def _order(fight: Fight, placings: tuple[Placing, ...]) -> _Ordered:
+    """All have rolled: at first, or those who have come later, when the round has begun. Totals are kept where others are still
+    to come."""
+    sequence = order(placings)
+    if fight.order:
+        there = {*fight.order, *(foe.id for foe in living(fight))}
+        sequence = tuple([id for id in sequence if id in there])
+    return _Ordered(sequence, _ties(fight, placings), placings if fight.coming else ())
 
 
-def _hero_acts(fight: Fight, hero: Hero, rest: tuple[str, ...], party: Party, table: Table) -> tuple[Fight, Party]:
-    """What a hero does with the turn (declared first), or one attack: the target, the way, the roll."""
-    attacks = fight.attacks
-    if fight.stage == "free":
-        attacks = 1  # two cannot be declared on it
-    elif not attacks:
-        doing = _doing(fight, hero, table)
-        if doing == "flee":
-            table.tell("leaves", who=hero.label)
-            swings = tuple(foe.id for foe in _living(fight))
-            return fight._replace(stage="leaving", leaver=hero.id, waiting=swings), party
-        if doing == "two-attacks":
-            hero = stunts.pay(hero, stunts.TWO_ATTACKS)
-            table.tell("declares-two-attacks", who=hero.label, left=hero.stunt_points)
-            return fight._replace(attacks=2), replaced(party, hero)
-        if hero.stunt_points or fight.can_flee:
-            return fight._replace(attacks=1), party  # a decision is a step of its own: one attack is the same after either
-        attacks = 1
-    foe = _target(fight, hero, table)
-    mark = Mark(foe.label, foe.defence, foe.health)
-    result, hero = table.part(by_hero, hero, dict(fight.arms)[hero.id], mark, party.rules)
-    foes = fight.foes
-    if result.damage:
-        foe = hurt_foe(foe, result.damage, table)
-        foes = tuple(foe if other.id == foe.id else other for other in foes)
-    waiting = rest if attacks == 1 else fight.waiting
-    return fight._replace(foes=foes, waiting=waiting, attacks=attacks - 1), replaced(party, hero)
+def _ties(fight: Fight, placings: tuple[Placing, ...]) -> tuple[tuple[str, str], ...]:
+    """Heroes and rivals with equal totals: they act at the same time (p. 20)."""
+    rivals = [foe.id for foe in fight.foes if foe.rival]
+    if not rivals:
+        return ()
+    return tuple(
+        (hero.id, rival.id)
+        for hero in placings
+        if hero.is_hero
+        for rival in placings
+        if rival.id in rivals and rival.total == hero.total
+    )
 
 
-def _doing(fight: Fight, hero: Hero, table: Table) -> str:
-    """What a hero does with the turn: `one-attack`, `two-attacks` or `flee`."""
-    offers = (("one-attack", 0), ("two-attacks", stunts.TWO_ATTACKS), *((("flee", 0),) if fight.can_flee else ()))
-    return table.ask(hero.id, say("turn", who=hero.label), stunts.options(hero.stunt_points, *offers))
+# --- between actions ---
 
 
-def _target(fight: Fight, hero: Hero, table: Table) -> Foe:
-    """Whom a hero attacks."""
-    living = _living(fight)
-    if len(living) == 1:
-        return living[0]
-    targets = [Option(foe.id, say("target", who=foe.name, health=foe.health, most=foe.max_health)) for foe in living]
-    chosen = table.ask(hero.id, say("target", who=hero.label), targets)
-    return next(foe for foe in living if foe.id == chosen)
-
-
-def _foe_acts(fight: Fight, foe: Foe, party: Party, table: Table) -> tuple[Fight, Party]:
-    """A foe's attack on a hero drawn at random."""
-    there = _in_the_fight(fight, party)
-    struck = table.draw([hero.id for hero in there], say("whom", who=foe.label))
-    hero = table.part(strike_hero, foe.attacks[0], foe.label, member(party, struck), party)
-    return fight, replaced(party, hero)
-
-
-def _swing(fight: Fight, foe: Foe, rest: tuple[str, ...], party: Party, table: Table) -> tuple[Fight, Party]:
-    """One foe's free swing at whoever leaves; after the last, they are away."""
-    hero = member(party, fight.leaver)
-    exposed = hero._replace(armour=hero.armour - LEAVING_PENALTY)
-    hero = table.part(strike_hero, foe.attacks[0], foe.label, exposed, party)._replace(armour=hero.armour)
-    party = replaced(party, hero)
-    if hero.standing and rest:
-        return fight._replace(waiting=rest), party
-    fled = fight.fled
-    if hero.standing:
-        table.tell("away", who=hero.label)
-        fled = (*fled, hero.id)
-    later = fight.order[fight.order.index(hero.id) + 1 :]
-    return fight._replace(stage="rounds", leaver="", fled=fled, waiting=later), party
-
-
-def _settled(fight: Fight, party: Party, table: Table) -> tuple[Fight | Outcome, Party]:
-    """What the fight has come to after an action: an outcome, the next stage, the next round, or whoever is next."""
-    living = _living(fight)
-    if not living:
-        table.tell("fight-won")
-        return Outcome("win"), after_scene(party)
-    there = _in_the_fight(fight, party)
-    if not there:
-        if standing(party):
-            table.tell("fight-fled")
-            return Outcome("flee"), after_scene(party)
-        table.tell("fight-lost")
-        return Outcome("lose"), after_scene(party)
-    if fight.stage == "leaving":
+def _blasted(fight: Fight, party: Party, table: Table) -> tuple[Fight, Party]:
+    """A blast strikes the next of those near it."""
+    blast = fight.blast
+    assert blast is not None
+    id, *rest = blast.waiting
+    fight = fight._replace(blast=blast._replace(waiting=tuple(rest)) if rest else None)
+    one = anyone(fight, party, id)
+    if not one.standing:
         return fight, party
-    if len(fight.order) != len(living) + len(there):  # somebody has fallen or fled
-        able = {foe.id for foe in living} | {hero.id for hero in there}
-        fight = fight._replace(
-            waiting=tuple([id for id in fight.waiting if id in able]), order=tuple([id for id in fight.order if id in able])
-        )
+    damage = blast.damage
+    if blast.total is not None:
+        defence = guard(fight, one)
+        margin = blast.total - defence
+        hit = margin > 0 if party.rules.strict_hit else margin >= 0
+        lucky = party.rules.lucky_hits and blast.die == 6
+        damage = blast.damage + margin if hit else blast.damage if lucky else 0
+        table.tell("blast-hit" if hit else "blast-miss", who=one.label, defence=defence, total=blast.total, damage=damage)
+    if not damage:
+        return fight, party
+    if isinstance(one, Foe):
+        return hurt(fight, one, damage, table), party
+    return fight, replaced(party, hurt_hero(one, damage, blast.by, party, table))
+
+
+def _settled(fight: Fight, before: Fight, party: Party, table: Table) -> Acted:
+    """What the fight has come to after an action: an outcome, the next stage, the next round, or whoever is next."""
+    if before.ties:
+        fight = _simultaneous(fight, before)
+    if fight.blast is not None or fight.last_blow:
+        return fight, party
+    if not _goes_on(fight, before, party):
+        ended = aftermath.ending(fight, party)
+        if ended:
+            return aftermath.ends(fight, ended, party, table)
+        if fight.stage == "leaving":
+            return fight, party
+        if fight.stage == "approach":
+            return (_placed(fight, party) if not fight.waiting or _anybody_reaches(fight, party) else fight), party
+        fight = _without_fallen(fight, party)
     if fight.waiting:
         return fight, party
     if fight.stage == "free":
         return _to_initiative(fight, party), party
-    return _next_round(fight, table), party
+    later, party_later = rounds.over(fight, party, table)
+    if later is not fight or party_later is not party:
+        fight, party = later, party_later
+        ended = aftermath.ending(fight, party)
+        if ended:
+            return aftermath.ends(fight, ended, party, table)
+        fight = _without_fallen(fight, party)
+    return rounds.begins(fight, party, table), party
 
 
-def canon(fight: Fight) -> Fight:
-    """The fight with equal futures made equal: who has fallen is left out; the order is turned so that whoever is next comes
-    first, for nothing hangs on where a round begins; and foes who differ in nothing but their number are numbered by their
-    Health, then by their place in the order."""
-    living = _living(fight)
-    order, waiting = fight.order, fight.waiting
-    if fight.stage == "rounds":
-        order = waiting = (*waiting, *order[: len(order) - len(waiting)])
-    kinds = {foe.card for foe in living}
-    if len(kinds) == len(living):
-        return fight._replace(foes=living, waiting=waiting, order=order)
-    placings = fight.placings
-    acting = order or (*(placing.id for placing in placings), *waiting)
-    foes: list[Foe] = []
-    renamed: dict[str, str] = {}
-    for kind in sorted(kinds):
-        alike = [foe for foe in living if foe.card == kind]
-        ranked = sorted(alike, key=lambda foe: (foe.health, acting.index(foe.id) if foe.id in acting else FOES_MAX))
-        for old, new in zip(ranked, alike, strict=True):
-            foes.append(new if new.health == old.health else new._replace(health=old.health))
-            if old is not new:
-                renamed[old.id] = new.id
-    if renamed:
-        order = tuple([renamed.get(id, id) for id in order])
-        waiting = tuple([renamed.get(id, id) for id in waiting])
-        placings = tuple([placing._replace(id=renamed.get(placing.id, placing.id)) for placing in placings])
-    return fight._replace(foes=tuple(foes), waiting=waiting, order=order, placings=placings)
+def _goes_on(fight: Fight, before: Fight, party: Party) -> bool:
+    """Whether everybody still stands and the fight is in the stage it was in, so that it simply goes on."""
+    if fight.stage != before.stage or fight.stage not in ("free", "rounds") or fight.outcome or fight.fled != before.fled:
+        return False
+    return len(living(fight)) == len(fight.foes) and len(standing(party)) == len(party.heroes)
 
 
-def _living(fight: Fight) -> tuple[Foe, ...]:
-    return tuple([foe for foe in fight.foes if foe.health])
+def _without_fallen(fight: Fight, party: Party) -> Fight:
+    """Whoever has fallen or is away acts no more. A hero who is down keeps their place in the order until they are dead."""
+    if fight.chases:
+        fight = leaving.without_fallen(fight, party)
+    able = rounds.able(fight, party)
+    there = {*able, *(hero.id for hero in party.heroes if hero.state != "dead" and hero.id not in fight.fled)}
+    before = fight.waiting
+    fight = fight._replace(
+        order=tuple([id for id in fight.order if id in there]), waiting=tuple([id for id in before if id in able])
+    )
+    if fight.waiting[:1] == before[:1]:
+        return fight
+    return fight._replace(attacks=0, doing="", burst=None, casting=None)  # it is another's turn
 
 
-def _in_the_fight(fight: Fight, party: Party) -> tuple[Hero, ...]:
-    return tuple(hero for hero in standing(party) if hero.id not in fight.fled)
-
-
-def _anyone(fight: Fight, party: Party, id: str) -> Hero | Foe:
-    return next((foe for foe in fight.foes if foe.id == id), None) or member(party, id)
+def _simultaneous(fight: Fight, before: Fight) -> Fight:
+    """A rival whom the hero it ties with has just felled still has its own action, from the state before."""
+    if before.stage != "rounds" or not before.waiting:
+        return fight
+    for hero, rival in fight.ties:
+        was, now = foe(before, rival), foe(fight, rival)
+        if hero == before.waiting[0] and rival in before.waiting and was and now and was.standing and not now.standing:
+            return fight._replace(last_blow=rival)
+    return fight

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from solo.book.characters import CONTROL_IN_VALUE
 from solo.systems.onedice.people import ABILITIES, ABILITY_MAX, MONEY_MAX, SKILL_MAX, STUNT_POINTS_MAX, Hero, State
-from solo.systems.onedice.rules import skills
+from solo.systems.onedice.rules import skill_named
 from solo.systems.onedice.states import Craft, Growth, Lasting, Mind
 
 NUMBER_MAX = 10**9  # of any number that has no limit of its own
@@ -36,12 +36,12 @@ def from_json(data: Mapping[str, Any]) -> Hero:
 
 
 _NO_HERO = "this is no OneDice hero"
-_LATER = ("craft", "mind", "growth", "lasting", "shots", "locked")
-_PAIRS = frozenset({"skills", "shots", "used", "met"})
+_LATER = ("craft", "mind", "growth", "lasting", "shots", "locked", "slowed", "toughness", "tools", "powers", "weakness")
+_PAIRS = frozenset({"skills", "shots", "used", "met", "locked", "tools"})
 
 
 def _plain(name: str, value: Any) -> Any:
-    if name in _PAIRS:
+    if name in _PAIRS and isinstance(value, tuple):  # in a hero's growth `skills` is a number
         return dict(value)
     if hasattr(value, "_asdict"):
         return {name: _plain(name, part) for name, part in value._asdict().items()}
@@ -64,6 +64,12 @@ def _text(value: Any) -> str:
     return value
 
 
+def _truth(value: Any) -> bool:
+    if type(value) is not bool:
+        raise ValueError(value)
+    return value
+
+
 def _whole(value: Any) -> int:
     if type(value) is not int or not -NUMBER_MAX <= value <= NUMBER_MAX:
         raise ValueError(value)
@@ -71,7 +77,7 @@ def _whole(value: Any) -> int:
 
 
 def _craft(value: Any) -> Craft:
-    return Craft(_texts(value["spells"]), _texts(value["specials"]), _pairs(value["used"]))
+    return Craft(_texts(value["spells"]), _texts(value["specials"]), _pairs(value["used"]), _truth(value["each"]))
 
 
 def _mind(value: Any) -> Mind | None:
@@ -90,7 +96,8 @@ def _lasting(value: Any) -> tuple[Lasting, ...]:
 
 
 def _checked(one: Lasting) -> Lasting:
-    numbers = (one.defence, one.rolls, one.to_hit, one.quick, *(() if one.rounds is None else (one.rounds,)))
+    times = tuple(time for time in (one.rounds, one.hours) if time is not None)
+    numbers = (one.defence, one.rolls, one.to_hit, one.quick, *times)
     if not all(type(flag) is bool for flag in (one.halves, one.idle)) or one.kind != "lasting":
         raise ValueError(one)
     for number in numbers:
@@ -110,13 +117,19 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "growth": _growth,
     "lasting": _lasting,
     "shots": _pairs,
-    "locked": _texts,
+    "locked": _pairs,
+    "tools": _pairs,
+    "powers": _texts,
+    "weakness": _text,
 }
 
 
 def _sound(hero: Hero) -> bool:
     numbers = (
-        *((getattr(hero, ability), 0, ABILITY_MAX) for ability in ABILITIES),
+        *((getattr(hero, ability), 0, ABILITY_MAX) for ability in ABILITIES if ability != "quick"),
+        (hero.quick - hero.slowed, 0, ABILITY_MAX),
+        (hero.slowed, -NUMBER_MAX, 0),
+        (hero.toughness, 0, NUMBER_MAX),
         (hero.max_health, 1, NUMBER_MAX),
         (hero.health, 0, hero.max_health),
         (hero.armour, 0, NUMBER_MAX),
@@ -129,5 +142,5 @@ def _sound(hero: Hero) -> bool:
         hero.kind == "onedice-hero"
         and hero.state in get_args(State)
         and all(type(number) is int and low <= number <= high for number, low, high in numbers)
-        and all(name in skills() for name, _ in hero.skills)
+        and all(skill_named(name) == name for name, _ in hero.skills)
     )

@@ -57,6 +57,7 @@ class Derived(NamedTuple):
     move: int  # metres a round
 
 
+@lru_cache(maxsize=1_000)
 def derive(strong: int, quick: int, armour: int = 0) -> Derived:
     """Maximum Health, Defence (armour included) and Move (p. 9)."""
     return Derived(HEALTH_PER_STRONG * strong, DEFENCE_PER_ABILITY * max(strong, quick) + armour, MOVE_PER_QUICK * quick)
@@ -100,7 +101,7 @@ class Placing(NamedTuple):
 
 def order(placings: Iterable[Placing]) -> tuple[str, ...]:
     """Who acts when: by total, then hero before foe (p. 20), then the higher Quick, then the order given (ruling)."""
-    return tuple(p.id for p in sorted(placings, key=lambda p: (-p.total, not p.is_hero, -p.quick)))
+    return tuple([p.id for p in sorted(placings, key=lambda p: (-p.total, not p.is_hero, -p.quick))])
 
 
 class Attacked(NamedTuple):

@@ -10,12 +10,17 @@ from solo.systems.onedice.tables import amount, rows
 
 START_BONUS = 3
 SEVERE_LOSS = 5  # in one go, for a roll against insanity while Sanity is left
+SANITY_MAX = 6 + START_BONUS
 INSANE_AT = 6  # die and Clever: this much or more is a long-term insanity, as printed, though Clever makes it likelier
 FROZEN = parse("d6")  # rounds that a failed fear test freezes or puts to flight
 SAFER_WORLD = parse("d6/2")  # Sanity for making the world safer, while it is above 0
 
 TableName = Literal["short-term", "serious", "long-term", "phobia", "chronic"]
 TABLES: tuple[TableName, ...] = ("short-term", "serious", "long-term", "phobia", "chronic")  # A, B, C, C's first row, D
+
+
+FIT = "fit"  # an insanity that passes, while it lasts on somebody
+INSANITIES = 99  # more than anybody will ever have at once
 
 
 class Horror(NamedTuple):

@@ -43,5 +43,5 @@ def step(shot: Shot, party: Party, table: Table) -> tuple[Shot | Outcome, Party]
         shot = shot._replace(hero=shot.card.who if named else best(party, worth).id)
     hero = member(party, shot.hero)
     mark = Mark(shot.card.target, shot.card.defence, None)
-    result, hero = by_hero(hero, arms[hero.id], mark, party.rules, table)
+    result, hero = by_hero(hero, arms[hero.id], mark, party.rules, False, table)
     return Outcome("hit" if result.hit else "miss"), replaced(party, hero)

@@ -6,8 +6,9 @@ A question is put only where a point can be paid; a table does not ask a questio
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal
 
-from solo.systems.onedice.people import Hero
+from solo.systems.onedice.people import Hero, Switches
 from solo.table import Option, Say, Table, say
 
 AUTOMATIC_SUCCESS = 1
@@ -15,7 +16,11 @@ IGNORE_DEFENCE = 1
 AVOID_DAMAGE = 1
 AVOID_DEATH = 1
 TWO_ATTACKS = 1
+STUNT_ACTION = 1
+WAKE = 1
 ADVANCED_STUNT_ACTION = 3
+PLOT_CHANGE = 5
+MINOR_PLOT_CHANGE = 2  # inferred
 
 
 def pay(hero: Hero, cost: int) -> Hero:
@@ -29,21 +34,42 @@ def options(points: int, *offers: tuple[str, int]) -> tuple[Option, ...]:
     return tuple(Option(key, say(key, cost=cost, left=points) if cost else say(key)) for key, cost in offers if points >= cost)
 
 
+def plot_change(switches: Switches) -> int:
+    """What a plot change costs, where the book has an outcome for it: 5, or 2 where minor ones are allowed (pp. 28-29)."""
+    return MINOR_PLOT_CHANGE if switches.minor_plot_change else PLOT_CHANGE
+
+
+def instead_of_rolling(
+    hero: Hero, why: Say, change: int | None, table: Table
+) -> tuple[Literal["roll", "automatic", "plot-change"], Hero]:
+    """What the hero does about a roll, declared before it and paid for: `roll`, `automatic` success, or a `plot-change` for so
+    many points (None: there is none to be had)."""
+    offers = (("roll", 0), ("automatic", AUTOMATIC_SUCCESS), *(() if change is None else (("plot-change", change),)))
+    key = table.ask(hero.id, why, options(hero.stunt_points, *offers))
+    if key == "automatic":
+        hero = pay(hero, AUTOMATIC_SUCCESS)
+        table.tell("automatic-success", who=hero.label, left=hero.stunt_points)
+        return "automatic", hero
+    if key == "plot-change":
+        assert change is not None
+        hero = pay(hero, change)
+        table.tell("plot-change", who=hero.label, cost=change, left=hero.stunt_points)
+        return "plot-change", hero
+    return "roll", hero
+
+
 def succeeds_at_once(hero: Hero, why: Say, table: Table) -> tuple[bool, Hero]:
     """Whether the hero buys automatic success, declared instead of the roll and before it."""
-    offered = options(hero.stunt_points, ("roll", 0), ("automatic", AUTOMATIC_SUCCESS))
-    if table.ask(hero.id, why, offered) == "roll":
-        return False, hero
-    hero = pay(hero, AUTOMATIC_SUCCESS)
-    table.tell("automatic-success", who=hero.label, left=hero.stunt_points)
-    return True, hero
+    key, hero = instead_of_rolling(hero, why, None, table)
+    return key == "automatic", hero
 
 
-def way_to_attack(hero: Hero, target: str, table: Table) -> tuple[str, Hero]:
-    """How the hero attacks (`plain`, `ignore-defence`, `advanced`), paid for."""
+def way_to_attack(hero: Hero, target: str, called: bool, table: Table) -> tuple[str, Hero]:
+    """How the hero attacks (`plain`, or `called-shot` where that may be; `ignore-defence`, `advanced`), paid for."""
+    free = "called-shot" if called else "plain"
     if not hero.stunt_points:
-        return "plain", hero
-    offers = (("plain", 0), ("ignore-defence", IGNORE_DEFENCE), ("advanced", ADVANCED_STUNT_ACTION))
+        return free, hero
+    offers = ((free, 0), ("ignore-defence", IGNORE_DEFENCE), ("advanced", ADVANCED_STUNT_ACTION))
     way = table.ask(hero.id, say("way", who=hero.label, target=target), options(hero.stunt_points, *offers))
     cost = dict(offers)[way]
     return way, pay(hero, cost) if cost else hero

@@ -1,12 +1,15 @@
-"""Contests and initiatives as a book gives them, and the other side's sum that follows from a foe or from explicit figures."""
+"""Contests, initiatives and chases as a book gives them, and the other side's sum that follows from a foe, from another hero or
+from explicit figures."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from solo.systems.onedice.checks import BEST, ContestCard
-from solo.systems.onedice.people import FoeCard
+from solo.systems.onedice import checks
+from solo.systems.onedice.chase import ChaseCard
+from solo.systems.onedice.checks import BEST, ContestCard, Difference, Terms
+from solo.systems.onedice.people import FoeCard, Hero
 from solo.systems.onedice.rules import skills
 
 
@@ -20,7 +23,8 @@ class InitiativeWay(NamedTuple):
 
 
 class ContestWay(NamedTuple):
-    """Who does better at something: against a foe of the book, with its own skill and ability, or against an explicit bonus."""
+    """Who does better at something: against a foe of the book, with its own skill and ability, against another hero, or against
+    an explicit bonus."""
 
     ability: str | None = None
     skill: str | None = None
@@ -31,6 +35,8 @@ class ContestWay(NamedTuple):
     foe_bonus: int = 0
     name: str | None = None
     who: str = BEST
+    rival: str | None = None  # another hero, by id
+    difference: Difference | None = None
 
 
 def _label(foe: FoeCard | None, name: str | None) -> str:
@@ -46,15 +52,53 @@ def initiative(way: InitiativeWay, foes: Mapping[str, FoeCard]) -> ContestCard:
     return ContestCard(_label(foe, way.name), (("quick", quick),), ability="quick", who=way.who, initiative=True)
 
 
-def contest(way: ContestWay, draw: bool, foes: Mapping[str, FoeCard]) -> ContestCard:
-    """Skill against skill (p. 17). `draw`: the book says where a draw leads; else it is the player's side's."""
+def contest(
+    way: ContestWay, draw: bool, foes: Mapping[str, FoeCard], rival: Hero | None = None, graded: bool = False
+) -> ContestCard:
+    """Skill against skill (p. 17). `draw`: the book says where a draw leads; else it is the player's side's, or between heroes
+    rolled again. `graded`: by how many points it is won or lost matters."""
     foe = foes[way.foe] if way.foe else None
-    theirs: tuple[tuple[str, int], ...] = ()
-    if foe:
-        skill = way.foe_skill or way.skill
+    skill = way.foe_skill or way.skill
+    theirs: Terms = ()
+    if rival:
+        theirs = checks.terms(rival, way.foe_ability or (None if way.foe_skill else way.ability), skill)
+    elif foe:
         ability = way.foe_ability or (skills().get(skill, "strong") if skill else way.ability or "quick")
-        trained = ((skill, foe.skills[skill]),) if skill and foe.skills.get(skill) else ()
-        theirs = ((ability, getattr(foe, ability)), *trained)
-    if way.foe_bonus or not foe:
+        theirs = _theirs(foe, ability, skill)
+    if way.foe_bonus or not (foe or rival):
         theirs = (*theirs, ("bonus", way.foe_bonus))
-    return ContestCard(_label(foe, way.name), theirs, way.ability, way.skill, way.bonus, draw, way.who)
+    label = way.name or rival.label if rival else _label(foe, way.name)
+    return ContestCard(
+        label,
+        theirs,
+        way.ability,
+        way.skill,
+        way.bonus,
+        draw,
+        way.who,
+        rival=rival.id if rival else "",
+        difference=way.difference,
+        graded=graded or way.difference is not None,
+    )
+
+
+def _theirs(foe: FoeCard, ability: str, skill: str | None) -> Terms:
+    return ((ability, getattr(foe, ability)), *_trained(foe, skill))
+
+
+def _trained(foe: FoeCard, skill: str | None) -> Terms:
+    return ((skill, foe.skills[skill]),) if skill and foe.skills.get(skill) else ()
+
+
+def pursuit(card: ChaseCard, foes: Mapping[str, FoeCard]) -> tuple[str, Terms]:
+    """The other side of a chase: its name inside a sentence, and what it adds to its die. On foot that is Quick, mounted the
+    rider's with Riding, in a vehicle the vehicle's with Drive or Pilot (p. 26)."""
+    foe = foes[card.foe] if card.foe else None
+    theirs: Terms = ()
+    if card.foe_vehicle:
+        theirs = (("quick", card.foe_vehicle.quick), *(_trained(foe, card.foe_vehicle.skill) if foe else ()))
+    elif foe:
+        theirs = _theirs(foe, "quick", card.foe_skill)
+    if card.foe_bonus or not theirs:
+        theirs = (*theirs, ("bonus", card.foe_bonus))
+    return _label(foe, card.name), theirs

@@ -121,6 +121,7 @@ class Choices(Vertical):
                 choice = asked.choices[place]
                 number += choice.shut is None
                 line.show(choice, number if choice.shut is None else 0)
+                line.set_class(choice.meanwhile and not asked.choices[place - 1].meanwhile, "-apart")
             else:
                 line.display = False
         self.mark(1)

@@ -14,12 +14,39 @@ LEAD = 5  # cells before a name
 
 
 def scene(view: SceneView, width: int) -> Content:
-    """A scene as text: a line for each person (two where it is narrow), heroes first, each with its place in the order."""
+    """A scene as text: a line for each person (two where it is narrow), heroes first, each with its place in the order; below
+    them a strip of where they stand, where that matters."""
     longest = max((words(person.name).cell_length for person in view.people), default=0)
     lines = []
     for person in view.people:
         lines += _person(person, view, width, min(longest, max(8, width - 40)))
+    if view.places:
+        lines.append(_strip(view, width))
     return Content("\n").join(lines)
+
+
+def _strip(view: SceneView, width: int) -> Content:
+    """Everybody who is not out of it along a line, by their initials, at most a metre to a cell; and how long the line is."""
+    up = {person.id: person for person in view.people if any(meter.value for meter in person.meters[:1])}
+    places = [(place, _mark(up[id])) for id, place in view.places if id in up]
+    if not places:
+        return Content("")
+    first = min(place for place, _ in places)
+    metres = max(place for place, _ in places) - first
+    told = f" {metres} m"
+    room = max(1, width - LEAD - len(told) - sum(len(mark) for _, mark in places))
+    line, end = "", 0
+    for place, mark in sorted(places, key=lambda each: each[0]):
+        cell = (place - first) * min(room, metres) // max(1, metres)
+        line += "─" * (cell - end) + mark
+        end = max(end, cell)
+    return Content.assemble(words(" " * LEAD), words(line, "$lead"), words(told, "$quiet"))
+
+
+def _mark(person: Person) -> str:
+    """A person's initial, with the number of one of several."""
+    number = person.name.rpartition(" ")[2]
+    return person.name[:1] + (number if number.isdecimal() else "")
 
 
 def _person(person: Person, view: SceneView, width: int, longest: int) -> list[Content]:

@@ -36,6 +36,19 @@ def _rows(block: Block) -> list[Content]:
     return lines
 
 
+def brief(view: Sheet) -> Content:
+    """A sheet in as few lines as it takes: a line for the meters, and one for each block."""
+    meters = Content("  ").join([numbers(meter) for meter in view.meters])
+    lines = [meters] if view.meters else []
+    for block in view.blocks:
+        rows = [
+            Content.assemble(words(row.label, "$quiet" if row.value else ""), words(f" {row.value.split('  ')[0]}".rstrip()))
+            for row in block.rows
+        ]
+        lines.append(Content(", ").join(rows))
+    return Content("\n").join(lines)
+
+
 class SheetText(Static):
     """The sheets of all heroes, one under another."""
 

@@ -6,7 +6,7 @@ import pytest
 
 from solo.systems.onedice import bestiary, equipment, magic
 from solo.systems.onedice.people import Switches, appear, ready_made
-from solo.systems.onedice.rules import skill_named
+from solo.systems.onedice.rules import derive, skill_named
 from solo.systems.onedice.skins import skin
 
 # Strong, Clever, Quick, Health, Defence, Move, skills, treasure, experience
@@ -114,16 +114,15 @@ def test_nobody_is_left_out() -> None:
 
 @pytest.mark.parametrize("id", _creatures())
 def test_a_creature(id: str) -> None:
-    creature, (*figures, skills, treasure, xp) = bestiary.creatures()[id], CREATURES[id]
-    card = creature.card
+    card, (*figures, skills, treasure, xp) = bestiary.creatures()[id], CREATURES[id]
     assert [card.strong, card.clever, card.quick, card.health, card.defence, card.move] == figures
     assert card.skills == _skills(str(skills))
-    assert (str(creature.treasure) if creature.treasure else None, card.xp) == (treasure, xp)
+    assert (str(card.treasure) if card.treasure else None, card.xp) == (treasure, xp)
 
 
 @pytest.mark.figures("§16 Regeneration")
 def test_only_the_troll_grows_together_again() -> None:
-    assert {id: creature.regenerates for id, creature in bestiary.creatures().items() if creature.regenerates} == {"troll": 2}
+    assert {id: card.regenerates for id, card in bestiary.creatures().items() if card.regenerates} == {"troll": 2}
 
 
 @pytest.mark.rule("§5 natural weapons", "§16 fantasy creatures")
@@ -139,15 +138,18 @@ def test_only_the_troll_grows_together_again() -> None:
     ],
 )
 def test_a_creatures_first_attack(id: str, bonus: int, damage: int) -> None:
-    (foe,) = appear([bestiary.creatures()[id].card])
+    (foe,) = appear([bestiary.creatures()[id]])
     assert (foe.attacks[0].bonus, foe.attacks[0].damage) == (bonus, damage)
 
 
 def test_bows_of_creatures_shoot_with_quick_and_reach_as_far_as_bows_do() -> None:
-    (ratman,) = appear([bestiary.creatures()["ratman"].card])
+    (ratman,) = appear([bestiary.creatures()["ratman"]])
     assert (ratman.attacks[1].bonus, ratman.attacks[1].damage) == (4 + 3, 3)
-    ranges = {id: dict(creature.ranges) for id, creature in bestiary.creatures().items() if creature.ranges}
-    assert ranges == {
+    ranges = {
+        id: {name: attack.range for name, attack in card.attacks.items() if attack.range}
+        for id, card in bestiary.creatures().items()
+    }
+    assert {id: found for id, found in ranges.items() if found} == {
         "goblin": {"bow": 25},
         "ratman": {"bow": 25},
         "skeleton": {"bow": 25},
@@ -173,7 +175,7 @@ def test_a_sample_character_as_printed(id: str) -> None:
 def test_the_formulas_give_the_printed_figures_but_where_marked(id: str) -> None:
     sample, (*_, armour, off) = bestiary.sample_heroes()[id], HEROES[id]
     assert isinstance(armour, int)
-    derived = bestiary.by_formula(sample.card, armour)
+    derived = derive(sample.card.strong, sample.card.quick, armour)
     differing = [name for name in ("health", "defence", "move") if getattr(derived, name) != getattr(sample.shown, name)]
     assert differing == off
 
@@ -188,7 +190,8 @@ def test_what_a_game_takes_where_print_and_formula_differ() -> None:
     assert played("utah-johns") == (6, 10)
     assert played("ramlin-fleck") == (6, 20)
     assert played("alana-janx") == (9, 30)
-    assert bestiary.by_formula(bestiary.sample_heroes()["alana-janx"].card) == (6, 9, 30)
+    alana = bestiary.sample_heroes()["alana-janx"].card
+    assert derive(alana.strong, alana.quick) == (6, 9, 30)
     assert {sample.ruling for sample in bestiary.sample_heroes().values() if not sample.off} == {"formula"}
 
 
@@ -197,8 +200,8 @@ def test_what_sample_characters_have_is_in_the_other_tables() -> None:
     for id, sample in bestiary.sample_heroes().items():
         setting = skin(sample.skin)
         assert set(sample.card.gear) <= known, id
-        assert set(sample.spells) <= set(magic.spells()), id
-        assert set(sample.specials) <= set(magic.specials()), id
+        assert set(sample.card.spells) <= set(magic.spells()), id
+        assert set(sample.card.specials) <= set(magic.specials()), id
         assert set(sample.powers) <= set(setting.powers), id
         assert sample.weakness is None or sample.weakness in setting.weaknesses, id
         assert sample.species is None or sample.species in setting.species, id

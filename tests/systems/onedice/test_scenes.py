@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from solo.play.session import Refused, Session
-from solo.play.start import Setup
+from solo.play.start import Setup, begin
+from solo.play.steps import step
 from solo.play.telling import Teller
 from solo.play.world import World
-from solo.table import Answer, Ask, Roll
+from solo.table import Answer, Ask, Outcome, Roll, Scripted
 
 BOOK = """\
 id: snake-test
@@ -135,6 +136,31 @@ def test_the_example_of_play(world: World) -> None:
         "Georgia attacks the Giant Snake (Large handgun): 5 + Clever 2 + Shooting 1 = 8 against Defence 7, a hit for 1 + 4 = 5."
     )
     assert told(game)[1] == "The Giant Snake has 7 of 12 Health left."
+
+
+@pytest.mark.rule("§4 turns", "§10 Advanced Stunt Action")
+def test_the_example_of_play_to_its_end(world: World) -> None:
+    """The same with every draw and die as printed, through the bare engine, and on until the snake is dead."""
+    script = Scripted(["ambush", "georgia", (4,), "avoid", (3,), (2,), (2,)])
+    game = begin(world, Setup(heroes=("georgia", "utah")))
+
+    def on(*answers: Answer) -> None:
+        nonlocal game
+        script.script += answers
+        while script.script:
+            game = step(world, game, script)
+
+    on()
+    assert game.play.scene.order == ("georgia", "snake", "utah")
+    on("one-attack", "plain", (5,))
+    assert game.play.scene.foes[0].health == 7
+    on("utah", (2,), "take")
+    assert [(hero.id, hero.health, hero.stunt_points) for hero in game.play.party.heroes] == [("georgia", 3, 5), ("utah", 1, 6)]
+    # 5 + Strong 2 + Clever 3 + Quick 1 + Blades 1 = 12, five over Defence 7, and the dagger's 2: as much as the snake has left
+    on("one-attack", "advanced", (5,))
+    assert [(hero.id, hero.health, hero.stunt_points) for hero in game.play.party.heroes] == [("georgia", 3, 5), ("utah", 1, 3)]
+    assert game.play.scene == Outcome("win")
+    assert [each.code for each in script.told][-3:] == ["attack-hit", "foe-falls", "fight-won"]
 
 
 def test_snake_hits_utah(world: World) -> None:

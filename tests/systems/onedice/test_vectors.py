@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from solo.systems.onedice import equipment, experience, hazards, magic, money, mooks, rules, sanity, ships
+from solo.systems.onedice import armour, experience, hazards, magic, money, mooks, rules, sanity, ships
 
 VECTORS = json.loads((Path(__file__).parents[2] / "data" / "vectors.json").read_text(encoding="utf-8"))
 
@@ -70,7 +70,7 @@ def need(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def heavy(given: dict[str, Any]) -> dict[str, Any]:
-    return {"quickPenalty": equipment.heavy_penalty(given["S"], given["bonus"])}
+    return {"quickPenalty": armour.heavy_penalty(given["S"], given["bonus"])}
 
 
 def improve(given: dict[str, Any]) -> dict[str, Any]:

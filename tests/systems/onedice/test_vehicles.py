@@ -9,16 +9,6 @@ import pytest
 from solo.systems.onedice import chases, vehicles
 
 
-@pytest.mark.figures("§8 initiative of vehicles")
-def test_initiative() -> None:
-    assert vehicles.initiative(3, 4) == 7
-
-
-@pytest.mark.figures("§8 ramming")
-def test_a_ram_is_the_vehicles_quick_and_the_drivers_skill() -> None:
-    assert vehicles.ram_bonus(4, 2) == 6
-
-
 @pytest.mark.figures("§8 ramming")
 @pytest.mark.parametrize(("health", "strong", "value"), [(20, 7, 7), (20, 0, 0), (20, None, 6), (21, None, 7), (2, None, 0)])
 def test_a_vehicle_as_a_weapon(health: int, strong: int | None, value: int) -> None:

@@ -7,3 +7,5 @@ BONUS_MAX = 50
 TARGET_MAX = 99
 XP_MAX = 100_000
 RANGE_MAX = 10_000  # metres
+SHOTS_MAX = 1_000
+SLOWED_MAX = 5  # what a piece of armour may take from Quick
