@@ -5,17 +5,18 @@ Standard output holds only what is told and asked. A word such as `undo` or `she
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import IO
+from collections.abc import Callable, Iterator, Sequence
+from typing import IO, Any
 
 from solo.book.shown import shown
 from solo.play.games import Opened
 from solo.play.ledger import counters
 from solo.play.margin import Full
+from solo.play.prologue import Naming, Prologue
 from solo.play.prose import plain
 from solo.play.session import CannotKeep, Refused, Session
 from solo.play.telling import Teller
-from solo.play.transcript import Transcript
+from solo.play.transcript import Transcript, question_lines
 from solo.play.world import BookFault
 from solo.table import Answer, Ask, Question, Roll, say
 from solo.view import Block, Sheet
@@ -201,6 +202,90 @@ class Player:
 
     def _aside(self, lines: Sequence[str]) -> None:
         self._out.write("\n" + "".join(f"{line}\n" for line in lines))
+
+
+class Asker:
+    """What comes before a game, in plain mode: questions, dice and a name, until it is settled."""
+
+    def __init__(self, prologue: Prologue[Any], teller: Teller, *, read: Callable[[], str], out: IO[str], echo: bool) -> None:
+        """`read`, `out` and `echo` as `Player` has them."""
+        self._prologue, self._teller = prologue, teller
+        self._read, self._out, self._echo = read, out, echo
+        self._shown: dict[str, str] = {}  # what the sheet of a hero in the making last said, by block
+        self._begun = False
+
+    def run(self) -> bool:
+        """Ask until it is settled; False where the player quits or input ends before."""
+        prologue = self._prologue
+        if prologue.wanted is not None:
+            self._page()
+        while prologue.wanted is not None:
+            self._out.write(PROMPT)
+            self._out.flush()
+            try:
+                typed = shown(self._read().expandtabs(1).strip())
+            except EOFError:
+                self._out.write("\n")
+                return False
+            if self._echo:
+                self._out.write(f"{typed}\n")
+            try:
+                match typed.lower():
+                    case "quit":
+                        return False
+                    case "undo":
+                        prologue.undo()
+                        self._page()
+                    case "sheet":
+                        for sheet in prologue.sheets:
+                            self._block(sheet_lines(self._called(sheet), self._teller))
+                        self._ask()
+                    case "help":
+                        self._block(["Type the number of your choice, or one of these words: undo, sheet, help, quit."])
+                        self._ask()
+                    case _:
+                        wanted = prologue.wanted
+                        prologue.answer(typed if isinstance(wanted, Naming) else understood(typed, wanted))
+                        self._page()
+            except Refused as refusal:
+                self._block([self._teller.refused(refusal.why)])
+                self._ask()
+        self._out.flush()
+        return True
+
+    def _page(self) -> None:
+        """What was told since the last answer, what has changed of a hero in the making, and what is wanted."""
+        lines = [line.text for line in self._teller.lines(self._prologue.told)]
+        if lines:
+            self._block(lines)
+        changed = list(self._changed())
+        if changed:
+            self._block(changed)
+        self._ask()
+
+    def _changed(self) -> Iterator[str]:
+        """The lines of the first sheet that are not as they were last shown, while a hero is made."""
+        sheets = self._prologue.sheets
+        making = sheets and not sheets[0].name
+        now = {block.label: block_line(block, self._teller) for block in sheets[0].blocks} if making else {}
+        for label, line in now.items():
+            if self._shown.get(label) != line:
+                yield line
+        self._shown = now
+
+    def _ask(self) -> None:
+        wanted = self._prologue.wanted
+        if isinstance(wanted, Naming):
+            self._block([self._teller.sentence("ask", wanted.why)])
+        elif wanted is not None:
+            self._block(question_lines(wanted, self._teller))
+
+    def _called(self, sheet: Sheet) -> Sheet:
+        return sheet if sheet.name else sheet._replace(name=self._teller.label("new-hero"))
+
+    def _block(self, lines: Sequence[str]) -> None:
+        self._out.write("".join(f"{line}\n" for line in (("", *lines) if self._begun else lines)))
+        self._begun = True
 
 
 def understood(typed: str, question: Question) -> Answer:

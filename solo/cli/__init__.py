@@ -50,6 +50,7 @@ COMMANDS = {
     "add": ("books", "add"),
     "explain": ("lint", "explain"),
     "graph": ("author", "graph"),
+    "hero": ("hero", "hero"),
     "lint": ("lint", "lint"),
     "list": ("books", "list_books"),
     "move": ("author", "move"),

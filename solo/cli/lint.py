@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -152,8 +153,10 @@ def _settings(own: Settings, asked: _Asked) -> Settings:
 
 def _lint(asked: _Asked) -> int:
     """Look at everything once; the exit status."""
+    from solo.book.uncollected import uncollected
     from solo.lint.config import ConfigFault
     from solo.lint.fixes import NotWritten
+    from solo.play.shelf import Unreadable
 
     status = FINE
     reports: list[Report] = []
@@ -163,8 +166,9 @@ def _lint(asked: _Asked) -> int:
             status = say(given, USAGE)
             continue
         try:
-            report, difference = _one(given, asked)
-        except (ConfigFault, NotWritten) as fault:
+            with uncollected():
+                report, difference = _one(given, asked)
+        except (Unreadable, ConfigFault, NotWritten) as fault:
             status = say(str(fault), USAGE)
             continue
         reports.append(report)
@@ -177,15 +181,15 @@ def _lint(asked: _Asked) -> int:
     return max(status, _write(asked, reports))
 
 
-def _files(asked: _Asked) -> Iterator[Loaded | str]:
-    """Every book meant, read once; a sentence for what cannot be."""
+def _files(asked: _Asked) -> Iterator[Callable[[], Loaded] | str]:
+    """What reads each of the books meant; a sentence where there is none."""
     from solo.lint.files import NoBooks, books
     from solo.play import shelf
 
     seen: set[Path] = set()
     for path in asked.paths:
         if path == "-":
-            yield shelf.decoded(standard_input(), STDIN)
+            yield lambda: shelf.decoded(standard_input(), STDIN)
             continue
         try:
             found = books(Path(path))
@@ -195,20 +199,19 @@ def _files(asked: _Asked) -> Iterator[Loaded | str]:
         for file in found:
             if file not in seen:
                 seen.add(file)
-                try:
-                    yield shelf.load(file)
-                except shelf.Unreadable as fault:
-                    yield str(fault)
+                yield partial(shelf.load, file)
 
 
-def _one(loaded: Loaded, asked: _Asked) -> tuple[Report, str]:
-    """The report on a book, mended where that is asked for, and its changes as a diff where that is."""
+def _one(load: Callable[[], Loaded], asked: _Asked) -> tuple[Report, str]:
+    """The report on a book, mended where that is asked for, and its changes as a diff where that is. Unreadable where the book
+    cannot be read."""
     from solo.lint import baseline, fixes
     from solo.lint.config import nearest_settings
     from solo.lint.run import examine
     from solo.lint.second import opinion
     from solo.play.shelf import decoded
 
+    loaded = load()
     path = loaded.path
     settings = _settings(nearest_settings((Path() if path == STDIN else path.parent).absolute()), asked)
     known = _known(settings.baseline) if settings.baseline is not None and not asked.write_baseline else None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -53,7 +56,7 @@ def odds(
 
         keep_from("--line", line_file, {"the book": loaded.path})
         can_be_written(line_file)
-    measured = loaded if isinstance(loaded, int) else _measured(loaded, limit, begin)
+    measured = loaded if isinstance(loaded, int) else _measured(book, loaded, limit, begin)
     if isinstance(loaded, int) or isinstance(measured, int):
         return measured if isinstance(measured, int) else USAGE
     world, setup, game, graph = measured
@@ -75,8 +78,9 @@ def odds(
     return FINE
 
 
-def _measured(loaded: Loaded, limit: int, begin: dict[str, Any]) -> tuple[World, Setup, Game, Graph] | int:
-    """The games that can come about in a book, begun as asked; else what is wrong is said, and the exit status given."""
+def _measured(book: str, loaded: Loaded, limit: int, begin: dict[str, Any]) -> tuple[World, Setup, Game, Graph] | int:
+    """The games that can come about in a book, begun as asked; else what is wrong is said, and the exit status given. `book` is
+    what the user calls it."""
     from solo.odds.graph import TooMany, explore
     from solo.play.start import SetupFault, from_words
     from solo.play.start import begin as begun
@@ -88,13 +92,26 @@ def _measured(loaded: Loaded, limit: int, begin: dict[str, Any]) -> tuple[World,
     try:
         setup = from_words(world, **begin)
         game = begun(world, setup)
-        return world, setup, game, explore(world, game, limit)
+        with _progress() as heard:
+            return world, setup, game, explore(world, game, limit, heard)
     except SetupFault as fault:
         return say(str(fault), USAGE)
     except BookFault as fault:
         return say(f"{loaded.path}: {fault}", FOUND)
     except TooMany as fault:
-        return say(f"Not exact: {fault}. solo simulate {loaded.path} measures the book by playing it.", FOUND)
+        return say(f"Not exact: {fault}. solo simulate {book} measures the book by playing it.", FOUND)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int], object] | None]:
+    """What shows how many states there are so far, on a terminal; the line is taken away at the end."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    try:
+        yield lambda states: click.echo(f"\r{states:,} states so far", nl=False, err=True)
+    finally:
+        click.echo("\r" + " " * 30 + "\r", nl=False, err=True)
 
 
 def _show(world: World, game: Game, graph: Graph, found: list[Odds], costs: list[Slip], line: list[str], style: str) -> None:
@@ -126,7 +143,7 @@ def _compare(
     from solo.odds.compare import compared
 
     earlier = _edition(against, loaded.path)
-    measured = earlier if isinstance(earlier, int) else _measured(earlier, limit, begin)
+    measured = earlier if isinstance(earlier, int) else _measured(str(earlier.path), earlier, limit, begin)
     if isinstance(measured, int):
         return measured
     world, _, _, graph = measured

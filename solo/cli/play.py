@@ -14,9 +14,12 @@ from solo.cli.shared import FINE, FOUND, USAGE, Unable, by_id, load, plain_is_be
 
 if TYPE_CHECKING:
     from solo.cli.outputs import Paper
+    from solo.play.beginning import Beginning
     from solo.play.games import Games, Opened
+    from solo.play.prologue import Prologue
     from solo.play.shelf import Loaded
     from solo.play.watch import Watch
+    from solo.systems.protocol import System
 
 
 @click.command()
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
 @click.option(
     "--hero", "heroes", metavar="ID[,ID…]", help="Begin a new game with this hero, or several; officer=Kim gives a name."
 )
+@click.option("--bring", metavar="NAME", multiple=True, help="Begin a new game with a hero you have kept (see solo hero).")
 @click.option("--from", "start", metavar="SECTION", help="Begin a new game in this section.")
 @click.option(
     "--set", "settings", metavar="NAME=VALUE", multiple=True, help="A counter, a hero's value or a switch of a new game."
@@ -49,6 +53,7 @@ def play(
 ) -> int:
     """Play BOOK (an id or a file): go on with the open game, or begin one."""
     from solo.cli.outputs import Paper
+    from solo.play.beginning import Beginning
     from solo.play.watch import Watch
     from solo.play.world import BookFault
 
@@ -65,22 +70,26 @@ def play(
         with games:
             replayed = begin["replay"] is not None
             opened = _open(games, loaded, dice, begin)
+            plainly = plain or watch or plain_is_best()
+            if isinstance(opened, Beginning) and plainly:
+                opened = _ask_who_plays(opened)
             if isinstance(opened, int):
                 return opened
             paper = None if transcript is None else Paper(transcript)  # no sooner: what stood there is gone now
-            book_watch = Watch(games, loaded.path, opened)
+            seat = _Seat(None if isinstance(opened, Beginning) else opened)
             again = f"solo play {shlex.quote(book)}"
             left = FINE
             try:
-                if plain or watch or plain_is_best():
-                    status = _plainly(opened, paper, book_watch if watch else None, replayed, again)
+                if plainly:
+                    assert seat.opened is not None
+                    status = _plainly(seat, paper, Watch(games, loaded.path, seat.opened) if watch else None, replayed, again)
                 else:
-                    status = _in_the_app(games, book_watch, paper)
+                    status = _in_the_app(games, opened, seat, paper, replayed)
             finally:
                 left = max(
                     FINE if paper is None else paper.close(),
-                    FINE if export is None else _export(book_watch.opened, export),
-                    _record(book_watch.opened, loaded.path) if record else FINE,
+                    FINE if export is None or seat.opened is None else _export(seat.opened, export),
+                    _record(seat.opened, loaded.path) if record and seat.opened is not None else FINE,
                 )
             return status or left
     except BookFault as fault:
@@ -107,11 +116,22 @@ def _look_at(transcript: str | None, export: str | None, replay: str | None, boo
         can_be_written(export)
 
 
-def _open(games: Games, loaded: Loaded, dice: str | None, begin: dict[str, Any]) -> Opened | int:
-    """The open game of a book, or a new one as it was asked for; else what is wrong is said, and the exit status given."""
+class _Seat:
+    """Which game is being played, as it was last opened; None before one is begun."""
+
+    def __init__(self, opened: Opened | None) -> None:
+        self.opened = opened
+
+
+def _open(games: Games, loaded: Loaded, dice: str | None, begin: dict[str, Any]) -> Opened | Beginning | int:
+    """The open game of a book, or a new one as it was asked for, or one of which nobody has said yet who plays; else what is
+    wrong is said, and the exit status given."""
     from secrets import randbelow
 
+    from solo.play.beginning import beginning
     from solo.play.games import CannotKeep, CannotOpen, CannotResume, GameIsOpen
+    from solo.play.heroes import Heroes, NoHero
+    from solo.play.prologue import open_to_choice
     from solo.play.replay import ReplayFault, check, explain
     from solo.play.replay import load as load_replay
     from solo.play.shelf import Unreadable
@@ -141,7 +161,11 @@ def _open(games: Games, loaded: Loaded, dice: str | None, begin: dict[str, Any])
                 if dice is not None:
                     opened.session.typed = dice == "typed"
                 return opened
+        if not asked and open_to_choice(world.book):
+            return beginning(world, games, Heroes(), randbelow(1_000_000), typed=dice == "typed")
         asked.setdefault("seed", randbelow(1_000_000))  # short enough to tell somebody else
+        if "bring" in asked:
+            asked["brought"] = [Heroes().find(name).hero for name in asked.pop("bring")]
         return games.begin(world, from_words(world, **asked), typed=dice == "typed")
     except Misfit as misfit:
         assert found is not None
@@ -150,7 +174,7 @@ def _open(games: Games, loaded: Loaded, dice: str | None, begin: dict[str, Any])
         return say(f"{replay}: {fault}", FOUND)
     except SetupFault as fault:
         return say(str(fault), USAGE) if found is None else say(f"{replay}: {ReplayFault(1, str(fault))}", FOUND)
-    except (GameIsOpen, CannotResume, CannotOpen, Unreadable) as fault:
+    except (GameIsOpen, CannotResume, CannotOpen, NoHero, Unreadable) as fault:
         return say(str(fault), USAGE)
     except CannotKeep as fault:
         if not unsaved(str(fault)):
@@ -159,35 +183,66 @@ def _open(games: Games, loaded: Loaded, dice: str | None, begin: dict[str, Any])
         return _open(games, loaded, dice, {**begin, "new": anew, "replay": replay, "game": number})
 
 
-def _in_the_app(games: Games, watch: Watch, paper: Paper | None) -> int:
-    """Play in the app until the player leaves; the exit status. `watch` always knows the game that is being played."""
+def _ask_who_plays(beginning: Beginning) -> Opened | int:
+    """Ask in plain mode who plays, and begin the game; the exit status where the player leaves before, or it cannot begin."""
+    from solo.play.games import CannotKeep, Games
+    from solo.play.start import SetupFault
+
+    if not ask(beginning.prologue, beginning.world.system, beginning.world.book.language):
+        return FINE
+    try:
+        return beginning.begin()
+    except SetupFault as fault:
+        return say(str(fault), USAGE)
+    except CannotKeep as fault:
+        return beginning._replace(games=Games.unsaved()).begin() if unsaved(str(fault)) else say(str(fault), USAGE)
+
+
+def ask(prologue: Prologue[Any], system: System, language: str = "en") -> bool:
+    """Ask what comes before a game in plain mode; False where the player leaves."""
+    from solo.plain import Asker
+    from solo.play.telling import Teller
+
+    _end_on_signals()
+    return Asker(prologue, Teller.of(system, language), read=_line, out=sys.stdout, echo=not sys.stdin.isatty()).run()
+
+
+def _in_the_app(games: Games, first: Opened | Beginning, seat: _Seat, paper: Paper | None, replayed: bool) -> int:
+    """Play in the app until the player leaves; the exit status. `seat` always knows the game that is being played."""
     from secrets import randbelow
 
+    from solo.play.beginning import Beginning, beginning
+    from solo.play.heroes import Heroes
     from solo.play.shelf import home
-    from solo.play.start import Setup
+    from solo.play.telling import Teller
     from solo.play.transcript import Transcript
     from solo.tui.app import run
 
-    world, typed = watch.opened.session.world, watch.opened.session.typed
+    world, typed = (first.world, first.typed) if isinstance(first, Beginning) else (first.session.world, first.session.typed)
 
-    def begin_again() -> Opened:
-        watch.opened = games.begin(world, Setup(seed=randbelow(1_000_000)), typed=typed)
-        return watch.opened
+    def begin_again() -> Beginning:
+        return beginning(world, games, Heroes(), randbelow(1_000_000), typed=typed)
+
+    def begun(opened: Opened) -> None:
+        seat.opened = opened
 
     def endings() -> frozenset[str]:
         return frozenset(game.ended for game in games.all() if game.book == world.book.id and game.ended is not None)
 
-    transcript = Transcript(watch.opened.teller, paper.write) if paper else None
-    return run(watch.opened, None, transcript=transcript, again=begin_again, endings=endings, home=home())
+    transcript = Transcript(Teller(world), paper.write) if paper else None
+    heroes = None if replayed else Heroes()  # nobody comes home from a game that is played again
+    return run(first, None, transcript=transcript, again=begin_again, endings=endings, begun=begun, heroes=heroes, home=home())
 
 
-def _plainly(opened: Opened, paper: Paper | None, watch: Watch | None, replayed: bool, again: str) -> int:
+def _plainly(seat: _Seat, paper: Paper | None, watch: Watch | None, replayed: bool, again: str) -> int:
     """Play in plain mode until the player leaves; the exit status. `again` is the command that goes on with the game."""
     from solo.plain import Player
+    from solo.play.heroes import Heroes, go_home
 
     _end_on_signals()
+    assert seat.opened is not None
     player = Player(
-        opened,
+        seat.opened,
         read=_line,
         out=sys.stdout,
         err=sys.stderr,
@@ -196,9 +251,12 @@ def _plainly(opened: Opened, paper: Paper | None, watch: Watch | None, replayed:
         unsaved=unsaved,
         replayed=replayed,
         again=again,
-        edited=None if watch is None else partial(_edited, watch),
+        edited=None if watch is None else partial(_edited, watch, seat),
     )
-    return player.run()
+    status = player.run()
+    for sentence in () if replayed else go_home(player.session, Heroes()):
+        say(sentence, FINE)
+    return status
 
 
 def _line() -> str:
@@ -236,7 +294,7 @@ def _export(opened: Opened, path: str) -> int:
     return FINE
 
 
-def _edited(watch: Watch) -> Opened | None:
+def _edited(watch: Watch, seat: _Seat) -> Opened | None:
     """The game in its book as that was just saved; None where it was not, or where it cannot be played: then that is said."""
     seen = watch.look()
     if seen is None:
@@ -248,6 +306,7 @@ def _edited(watch: Watch) -> Opened | None:
         click.echo(render([examine(seen.loaded, reader_only=True)]), nl=False, err=True)
     if seen.opened is None:
         say(seen.fault or "You play on in the book as it was.", FINE)
+    seat.opened = seen.opened or seat.opened
     return seen.opened
 
 
@@ -275,6 +334,7 @@ def library() -> int:
         from solo.cli.books import list_books
 
         return int(list_books.main([], standalone_mode=False) or FINE)
+    from solo.play.heroes import Heroes
     from solo.play.shelf import home
     from solo.tui.app import run
     from solo.tui.bookshelf import Bookshelf
@@ -283,7 +343,7 @@ def library() -> int:
     if games is None:
         return USAGE
     with games:
-        status = run(None, Bookshelf(games), home=home())
+        status = run(None, Bookshelf(games), heroes=Heroes(), home=home())
         for note in games.notes:  # nobody opened a game, and was told there
             say(note, FINE)
         return status

@@ -5,6 +5,7 @@ from __future__ import annotations
 from solo.book.model import COUNTER_LIMIT, Add, Amount, Drop, Effect, Gain, Mark, Set, SystemEffect, Unmark, When
 from solo.dice import Dice
 from solo.play.world import World
+from solo.systems.protocol import Unfinished
 from solo.table import Game, Party, Table, say
 
 
@@ -13,8 +14,18 @@ def needs_dice(effect: Effect) -> bool:
     return isinstance(effect, SystemEffect) or (isinstance(effect, Set | Add) and isinstance(effect.amount, Dice))
 
 
-def apply(effect: Effect, world: World, game: Game, table: Table) -> Game:
-    """The game after an effect (a `When` excepted: whether it holds is for the section's own step to find out)."""
+def apply(effect: Effect, world: World, game: Game, table: Table) -> tuple[Game, tuple[Effect, ...]]:
+    """The game after a step of an effect, and what is left of the effect for the next (a `When` excepted: whether it holds is for
+    the section's own step to find out)."""
+    if not isinstance(effect, SystemEffect):
+        return _applied(effect, world, game, table), ()
+    done = world.system.effect(effect, game.play.party, table)
+    if isinstance(done, Unfinished):
+        return _with_party(game, done.party), (done.rest,)
+    return _with_party(game, done), ()
+
+
+def _applied(effect: Effect, world: World, game: Game, table: Table) -> Game:
     match effect:
         case Set(name, amount):
             return _number(name, _rolled(name, amount, table), False, world, game, table)
@@ -29,11 +40,8 @@ def apply(effect: Effect, world: World, game: Game, table: Table) -> Game:
             return game._replace(book=game.book._replace(marked=game.book.marked - {codeword}))
         case Mark(codeword):
             return game._replace(book=game.book._replace(marked=game.book.marked | {codeword}))
-        case SystemEffect():
-            party = world.system.effect(effect, game.play.party, table)
-            return _with_party(game, party)
-        case When():
-            raise ValueError("a `when` is taken apart before its effects are applied")
+        case SystemEffect() | When():
+            raise ValueError("the system's own are done by it, and a `when` is taken apart before its effects are applied")
 
 
 def gained(item: str, world: World, game: Game) -> Game:
@@ -42,7 +50,8 @@ def gained(item: str, world: World, game: Game) -> Game:
     pack[item] = pack.get(item, 0) + 1
     had = game.book.had | ({item} & world.book.read_had)
     game = game._replace(book=game.book._replace(had=had))
-    return _with_party(game, game.play.party._replace(pack=tuple(sorted(pack.items()))))
+    party = game.play.party._replace(pack=tuple(sorted(pack.items())))
+    return _with_party(game, world.system.equipped(party, world.book))
 
 
 def set_counter(name: str, value: int, world: World, game: Game) -> tuple[Game, int]:
@@ -103,4 +112,4 @@ def _drop(item: str, world: World, game: Game, table: Table) -> Game:
         without = world.system.drop(owner, item)
         party = party._replace(heroes=tuple(without if hero is owner else hero for hero in party.heroes))
     table.tell("drop", item=world.book.gear[item].name)
-    return _with_party(game, party)
+    return _with_party(game, world.system.equipped(party, world.book))

@@ -1,7 +1,9 @@
-"""Files that are only read: ordinary ones, and no more of them than may be read at all."""
+"""Files: ordinary ones are read, no more of them than may be read at all, and written whole or not at all."""
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 
@@ -29,6 +31,23 @@ def contents(path: Path, what: str = "book", most: int = BYTES_MAX) -> bytes:
         raise
     except (OSError, ValueError) as error:
         raise Unreadable(f"“{named(path)}” cannot be read: {reason(error)}.") from None
+
+
+def put(path: Path, data: bytes) -> None:
+    """Write a file, whole or not at all: what stood there stays until all of the new is on the disk. Its folder is made where
+    there is none. OSError where it cannot be written."""
+    half = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with half.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        half.replace(path)
+    except OSError:
+        with suppress(OSError):
+            half.unlink()
+        raise
 
 
 def reason(error: OSError | ValueError) -> str:

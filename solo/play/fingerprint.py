@@ -56,8 +56,9 @@ def fingerprint(book: Book, section: str) -> Print:
 def book_hash(book: Book) -> str:
     """One hash of all a book says and does. Comments, layout and the file's place do not count."""
     whole = book._asdict()
-    for derived in ("source", "path", "read_visited", "read_had"):
+    for derived in ("source", "path", "read_visited", "read_had", "lent"):
         del whole[derived]
+    whole["gear"] = {id: item for id, item in book.gear.items() if id not in book.lent}
     return _hash(_plain(whole))
 
 

@@ -1,7 +1,7 @@
 """Replay files: a game as lines of JSON, the way it began and then every answer in order.
 
-The first line says how the game began (a hero who was renamed is `{"id":…,"name":…}`), then comes a line for each answer, throw
-and card:
+The first line says how the game began (a hero who was renamed is `{"id":…,"name":…}`, and one from outside the book
+`{"id":…,"hero":{…}}`), then comes a line for each answer, throw and card:
 
     {"solo":1,"book":…,"hash":…,"system":…,"seed":7,"heroes":[…],"rules":{…},"set":{…},"give":[…],"mark":[…],"start":"1"}
     {"ask":"choice","at":"1","answer":"6"}
@@ -56,14 +56,14 @@ class Replay(NamedTuple):
 
 def write(world: World, setup: Setup, records: Iterable[Record]) -> str:
     """A game as the text of a replay file."""
-    heroes = setup.heroes or tuple(world.book.heroes)[: world.book.party.least]
+    heroes = setup.heroes or world.book.default_party
     head = {
         "solo": VERSION,
         "book": world.book.id,
         "hash": book_hash(world.book),
         "system": world.book.system,
         "seed": setup.seed,
-        "heroes": [{"id": hero, "name": setup.names[hero]} if hero in setup.names else hero for hero in heroes],
+        "heroes": [_hero(hero, setup) for hero in heroes],
         "rules": dict(setup.rules),
         "set": dict(setup.set),
         "give": list(setup.give),
@@ -88,13 +88,14 @@ def read(text: str | bytes) -> Replay:
     heroes = [fields.hero(hero) for hero in fields.take("heroes", list, [])]
     setup = Setup(
         heroes=tuple(hero for hero, _ in heroes),
-        names={hero: name for hero, name in heroes if name is not None},
+        names={hero: name for hero, name in heroes if isinstance(name, str)},
         rules=fields.table("rules", lambda value: type(value) in (int, bool, str), "a number, true, false or a text"),
         set=fields.table("set", lambda value: type(value) is int, "a whole number"),
         give=fields.texts("give"),
         mark=fields.texts("mark"),
         start=fields.take("start", str, None),
         seed=fields.take("seed", int, 0),
+        brought={hero: data for hero, data in heroes if isinstance(data, dict)},
     )
     if abs(setup.seed) > SEED_MAX:
         raise ReplayFault(number, f"the seed must lie within ± {SEED_MAX}")
@@ -139,6 +140,12 @@ def explain(replay: Replay, misfit: Misfit, teller: Teller) -> str:
     told = f"{asked.text} ({options})" if options else asked.text
     place = "" if misfit.at in ("", record.at) else f" in section {misfit.at}, and not in {record.at},"
     return f"Line {line:,} {what}, but what was asked{place} was {question.why.code}: {told}"
+
+
+def _hero(id: str, setup: Setup) -> Any:
+    if id in setup.brought:
+        return {"id": id, "hero": setup.brought[id]}
+    return {"id": id, "name": setup.names[id]} if id in setup.names else id
 
 
 def _line(data: Mapping[str, Any]) -> str:
@@ -242,14 +249,16 @@ class _Fields:
             raise ReplayFault(self.line, f'every value of "{name}" must be {what}')
         return {self._clean(key): self._clean(value) if isinstance(value, str) else value for key, value in values.items()}
 
-    def hero(self, value: Any) -> tuple[str, str | None]:
-        """A hero's id, and the name the player gave."""
+    def hero(self, value: Any) -> tuple[str, str | dict[str, Any] | None]:
+        """A hero's id, and the name the player gave, or the whole of a hero from outside the book."""
         match value:
             case str():
                 return self._clean(value), None
             case {"id": str(id), "name": str(name), **rest} if not rest:
                 return self._clean(str(id)), self._clean(str(name))
-        raise ReplayFault(self.line, 'a hero is an id, or {"id": …, "name": …}')
+            case {"id": str(id), "hero": dict(data), **rest} if not rest:
+                return self._clean(str(id)), data
+        raise ReplayFault(self.line, 'a hero is an id, {"id": …, "name": …} or {"id": …, "hero": {…}}')
 
     def _clean(self, text: str) -> str:
         """A text that may be shown: a file can hold anything, and what does not fit is told to the player."""

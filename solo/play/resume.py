@@ -66,7 +66,8 @@ class Prints:
 
 def setup_to_json(setup: Setup) -> dict[str, Any]:
     """How a game began, as JSON."""
-    return {**setup._asdict(), "names": dict(setup.names), "rules": dict(setup.rules), "set": dict(setup.set)}
+    tables = {name: dict(getattr(setup, name)) for name in ("names", "rules", "set", "brought")}
+    return {**setup._asdict(), **tables}
 
 
 def setup_from_json(data: Mapping[str, Any]) -> Setup:
@@ -81,6 +82,7 @@ def setup_from_json(data: Mapping[str, Any]) -> Setup:
         mark=_listed(data.get("mark")),
         start=start if isinstance(start, str) else None,
         seed=seed if type(seed) is int and abs(seed) <= SEED_MAX else 0,
+        brought=_table(data.get("brought"), dict),
     )
 
 

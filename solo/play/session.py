@@ -25,6 +25,7 @@ from solo.table import Answer, Ask, Draw, Game, Live, Misfit, Need, Question, Re
 SECTIONS_MAX = 1_000  # sections entered without an answer of the player's
 NAMED_MAX = 12  # sections named where too many were entered
 ROUNDS_MAX = 1_000  # rounds of a scene without one
+STEPS_MAX = 20_000  # steps of any kind without one
 ANSWERS_MAX = 1_000  # answers given by habit before the player is asked again
 
 Dice = Mapping[tuple[int, int, str], Answer]  # (turn, roll, what) -> faces or card that have come there before
@@ -121,7 +122,7 @@ def proceed(world: World, state: State, source: Source, feed: Iterable[Record] =
     step_from = len(records) - state.in_step
     said, told, fresh_from = state.said, list(state.told), len(state.told)
     entered: list[str] = []
-    rounds = 0
+    rounds = steps = 0
 
     def supply(question: Roll | Draw, earlier: Sequence[Record]) -> Answer | None:
         nonlocal fed
@@ -158,10 +159,13 @@ def proceed(world: World, state: State, source: Source, feed: Iterable[Record] =
             fed += 1
             records.append(record)
             if record.kind == "ask":
-                told, fresh_from, entered, rounds = [], 0, [], 0
+                told, fresh_from, entered, rounds, steps = [], 0, [], 0, 0
             continue
         told += table.told
         rounds += sum(saying.code == "round" for saying in table.told)
+        steps += 1
+        if steps > STEPS_MAX:
+            raise BookFault(game.book.section, f"{STEPS_MAX:,} steps were taken here without a decision, and nothing came of it.")
         if rounds > ROUNDS_MAX:
             raise BookFault(
                 game.book.section, f"its {_kind(game)} has gone on for {ROUNDS_MAX:,} rounds without a decision, and was stopped."
@@ -287,7 +291,7 @@ class Session:
         if question is None:
             raise Refused(say("refused-over"))
         if not fits(question, answer):
-            raise Refused(_misfit(question, answer))
+            raise Refused(refusal(question, answer))
         before = self.state
         record = record_of(question, before.game.book.section, answer)
         is_ask = isinstance(question, Ask)
@@ -490,11 +494,12 @@ def _dice_of(records: Sequence[Record], first: int) -> dict[tuple[int, int, str]
     return found
 
 
-def _misfit(question: Question, answer: Answer) -> Say:
+def refusal(question: Question, answer: Answer) -> Say:
+    """Why an answer is none to a question."""
     if isinstance(question, Roll):
         return say("refused-face" if question.count == 1 else "refused-faces", count=question.count, sides=question.sides)
     if isinstance(question, Ask):
         for option in question.options:
             if option.key == answer and option.shut is not None:
-                return say("refused-shut", reason=option.shut.field("reason"))
+                return say("refused-shut", reason=option.shut.field("reason", option.shut))
     return say("refused-answer")

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -21,7 +20,7 @@ from solo.book.shown import named, shown
 from solo.book.spelling import nearest
 from solo.data import data_folder
 from solo.play.files import Unreadable as Unreadable  # so that who asks for a book need know no other module
-from solo.play.files import contents, reason
+from solo.play.files import contents, put, reason
 
 ENDING = ".adventure.yaml"
 _ID = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*|0|[1-9][0-9]*")
@@ -105,17 +104,9 @@ def add(path: Path) -> Loaded:
     if not is_id(loaded.book.id):  # the reader's rule too: no path is ever made of anything else
         raise Unreadable(f"“{named(loaded.book.id)}” cannot be the name of a file.")
     target = home() / "books" / f"{loaded.book.id}{ENDING}"
-    half = target.with_name(f".{loaded.book.id}.{os.getpid()}.part")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with half.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        half.replace(target)
+        put(target, data)
     except OSError as error:
-        with suppress(OSError):
-            half.unlink()
         raise Unreadable(f"The book could not be copied to {shown(str(target))}: {reason(error)}.") from None
     return loaded._replace(path=target)
 
@@ -127,7 +118,7 @@ def is_id(text: str) -> bool:
 
 def decoded(data: bytes, path: Path) -> Loaded:
     """Read a book from bytes; `path` is what its findings are said to be in."""
-    shapes = {name: systems.system(name).shapes for name in systems.names()}
+    shapes = {name: systems.system(name).shapes for name in systems.names_for(data)}
     reading = read(data, shapes, str(path))
     return Loaded(reading.book, reading.findings, path, data.decode("utf-8", errors="replace"))
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any, NamedTuple
 
 from solo.book.conditions import Range
 from solo.book.given import beyond, objection
-from solo.book.model import COUNTER_LIMIT
+from solo.book.model import COUNTER_LIMIT, Book
 from solo.book.shown import named
 from solo.play.effects import gained, set_counter
 from solo.play.steps import Arrive
@@ -19,6 +20,7 @@ NAME_MAX = 60  # characters of a name the player gives a hero
 SEED_MAX = 2**63 - 1  # seeds lie within ± this
 DIGITS_MAX = 20  # of a number as it is typed; no limit of any system or counter has so many
 _WHOLE = re.compile("-?[0-9]+")
+_OUTSIDER = re.compile("hero-[1-9][0-9]{0,3}")
 
 
 class SetupFault(ValueError):
@@ -27,7 +29,8 @@ class SetupFault(ValueError):
 
 class Setup(NamedTuple):
     """What was asked for: heroes by id with the names they are given (none: the book's first), switches, counters and hero
-    values, items, codewords, the first section (None: the book's) and the seed. What of it is allowed is for `begin` to say."""
+    values, items, codewords, the first section (None: the book's) and the seed. `brought` are those of the heroes who come from
+    outside the book, made or kept, as JSON by their ids. What of it is allowed is for `begin` to say."""
 
     heroes: tuple[str, ...] = ()
     names: Mapping[str, str] = {}
@@ -37,15 +40,22 @@ class Setup(NamedTuple):
     mark: tuple[str, ...] = ()
     start: str | None = None
     seed: int = 0
+    brought: Mapping[str, Mapping[str, Any]] = {}
+
+    @property
+    def tampered(self) -> bool:
+        """Whether more was asked for than heroes and dice, so that the game counts for nothing beyond itself."""
+        return bool(self.rules or self.set or self.give or self.mark or self.start)
 
 
 def begin(world: World, setup: Setup) -> Game:
     """The game at the entry of its first section. SetupFault names what the book does not have, and a limit that is not kept:
     no game ever begins with a number that its system does not know how to play."""
     book, system = world.book, world.system
-    chosen = setup.heroes or tuple(book.heroes)[: book.party.least]
+    chosen = setup.heroes or book.default_party
     for hero in chosen:
-        _known(hero, book.heroes, "hero")
+        if hero not in setup.brought:
+            _known(hero, book.heroes, "hero")
     if len(set(chosen)) != len(chosen):
         raise SetupFault("a hero can be in the party only once")
     if not book.party.least <= len(chosen) <= book.party.most:
@@ -60,7 +70,10 @@ def begin(world: World, setup: Setup) -> Game:
         rules = rules._replace(**{switch: value})
     start = setup.start or book.start
     _known(start, book.sections, "section")
-    heroes = system.heroes(book, chosen, setup.names, rules)
+    own = iter(system.heroes(book, [hero for hero in chosen if hero not in setup.brought], setup.names, rules))
+    heroes = tuple(_brought(world, id, setup.brought[id], rules) if id in setup.brought else next(own) for id in chosen)
+    if setup.brought and len({hero.name.casefold() for hero in heroes}) != len(heroes):
+        raise SetupFault("two heroes of one party cannot have the same name")
     for item in (item for hero in heroes for item in system.gear(hero)):
         _known(item, book.gear, "item")
     had = frozenset(item for hero in heroes for item in system.gear(hero)) & book.read_had
@@ -79,41 +92,72 @@ def begin(world: World, setup: Setup) -> Game:
     return game
 
 
+def _brought(world: World, id: str, data: Mapping[str, Any], rules: Any) -> Any:
+    """A hero from outside the book as they come into it."""
+    party = world.book.party
+    if not (party.create or party.bring):
+        raise SetupFault("this book is played with its own heroes")
+    if not _OUTSIDER.fullmatch(id) or id in world.book.heroes:
+        raise SetupFault(f"“{named(id)}” is no id for a hero from outside the book")
+    try:
+        hero = world.system.hero_from_json(data)
+    except ValueError as fault:
+        raise SetupFault(f"the hero {named(id)} cannot be read: {fault}") from None
+    _check_name(hero.name)
+    if not world.system.standing(hero):
+        raise SetupFault(f"{hero.name} is not able to go anywhere")
+    return world.system.arrived(hero, id, world.book, rules)
+
+
+def outsiders(book: Book) -> Iterator[str]:
+    """Ids for heroes from outside a book: nobody's in it."""
+    return (id for number in count(1) if (id := f"hero-{number}") not in book.heroes)
+
+
 def from_words(
     world: World,
     *,
     heroes: str | None = None,
+    brought: Sequence[Mapping[str, Any]] = (),
     settings: Sequence[str] = (),
     give: Sequence[str] = (),
     mark: Sequence[str] = (),
     start: str | None = None,
     seed: int = 0,
 ) -> Setup:
-    """A setup as it is typed: heroes as `a,b` or `a=Name`, settings as `name=value`. SetupFault where a word cannot be read."""
+    """A setup as it is typed: heroes as `a,b` or `a=Name`, settings as `name=value`; `brought` are kept heroes. SetupFault
+    where a word cannot be read, or the book takes none."""
+    if brought and not world.book.party.bring:
+        raise SetupFault("this book takes no hero kept from another")
+    outside = dict(zip(outsiders(world.book), brought, strict=False))
     chosen, names = [], {}
     for word in heroes.split(",") if heroes else ():
         id, _, name = (part.strip() for part in word.partition("="))
         chosen.append(id)
         if name:
             names[id] = name
-    rules: dict[str, int | bool] = {}
+    rules: dict[str, int | bool | str] = {}
     values: dict[str, int] = {}
     for setting in settings:
         name, _, text = (part.strip() for part in setting.partition("="))
-        switch = getattr(world.book.rules, name, None) if name in getattr(world.book.rules, "_fields", ()) else None
+        is_switch = name in getattr(world.book.rules, "_fields", ())
+        switch = getattr(world.book.rules, name) if is_switch else None
         if isinstance(switch, bool):
             if text not in ("true", "false"):
                 raise SetupFault(f"{name} is true or false, as in {name}=true")
             rules[name] = text == "true"
             continue
+        if isinstance(switch, str):
+            rules[name] = text
+            continue
         if not _WHOLE.fullmatch(text):
             raise SetupFault(f"“{named(setting, 40)}” is not read; write a name and a whole number, as in health=3")
         number = int(text[:DIGITS_MAX])  # beyond every limit all the same, as whoever holds it against one will say
-        if switch is not None:
+        if is_switch:
             rules[name] = number
         else:
             values[name] = number
-    return Setup(tuple(chosen), names, rules, values, tuple(give), tuple(mark), start, seed)
+    return Setup((*chosen, *outside), names, rules, values, tuple(give), tuple(mark), start, seed, outside)
 
 
 def _set(name: str, value: int, world: World, game: Game) -> Game:
@@ -144,5 +188,10 @@ def _allowed(objection: str | None) -> None:
 
 
 def _check_name(name: str) -> None:
-    if not name.strip() or len(name) > NAME_MAX or not name.isprintable():
+    if not is_name(name):
         raise SetupFault(f"a hero's name has 1 to {NAME_MAX} characters, all of them printable")
+
+
+def is_name(name: str) -> bool:
+    """Whether a hero can be called so."""
+    return bool(name.strip()) and len(name) <= NAME_MAX and name.isprintable()

@@ -44,10 +44,13 @@ def step(world: World, game: Game, table: Table) -> Game:
         case Ready():
             return _way_on(world, game, table)
         case Outcome(name):
-            return _resolved(world, game, name)
+            return _resolved(world, game, name, table)
         case Ended():
             raise ValueError("the game is over")
     scene, party = world.system.step(scene, game.play.party, table)
+    if world.book.read_had and party.pack != game.play.party.pack:
+        had = game.book.had | ({item for item, _ in party.pack} & world.book.read_had)
+        game = game._replace(book=game.book._replace(had=had))
     return game._replace(play=game.play._replace(party=party, scene=scene))
 
 
@@ -86,7 +89,8 @@ def _arrive(world: World, game: Game, scene: Arrive, table: Table) -> Game:
                     table.tell("prose", text=effect.text)
                 pending = effect.effects + pending
             continue
-        game = apply(effect, world, game, table)
+        game, left = apply(effect, world, game, table)
+        pending = left + pending
         if needs_dice(effect) and pending:
             return _to(Arrive(pending), game)
     if world.standing(game) or isinstance(section.way, Ending):
@@ -134,21 +138,25 @@ def _choose(world: World, game: Game, way: Choices, table: Table) -> Game:
     openings = [option for option in options if option.shut is None]
     if not openings:
         raise BookFault(game.book.section, "no choice is open, and the story cannot go on.")
-    meanwhile = world.system.meanwhile(game.play.party, world.book)
+    meanwhile = world.system.meanwhile(game, world.book)
     key = table.ask("player", say("choice"), (*options, *meanwhile), always=bool(meanwhile))
     if any(option.key == key for option in meanwhile):
-        party = world.system.act(key, game.play.party, world.book, table)
-        return game._replace(play=game.play._replace(party=party))
+        return _to(world.system.act(key, game, world.book), game)
     taken = next(choice for choice in way.choices if choice.key == key)
     if len(openings) == 1 and not meanwhile:
         table.tell("lone-choice", text=taken.text)
     return go(world, game, taken.goto)
 
 
-def _resolved(world: World, game: Game, outcome: str) -> Game:
+def _resolved(world: World, game: Game, outcome: str, table: Table) -> Game:
+    """Where an outcome leads; one that the book has nothing for leaves nobody standing."""
     way = world.section(game).way
+    if isinstance(way, Choices):  # something was done meanwhile
+        return _to(Ready(), game)
     assert isinstance(way, SystemWay)
     for name, section in way.outcomes:
         if name == outcome:
             return go(world, game, section)
+    if not world.standing(game):
+        return _nobody_stands(world, game, table)
     raise BookFault(game.book.section, f"its {way.name} came to “{outcome}”, which leads nowhere.")

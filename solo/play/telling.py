@@ -15,6 +15,7 @@ from tomllib import loads
 from typing import Any, NamedTuple
 
 from solo.play.world import World
+from solo.systems.protocol import System
 from solo.table import Answer, Ask, Draw, Question, Roll, Say, Sum
 
 _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
@@ -35,11 +36,13 @@ class Line(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One option as it is shown. `shut`: why it cannot be taken."""
+    """One option as it is shown. `shut`: why it cannot be taken. `meanwhile`: it is no choice of the book's, but something that
+    may be done before one is taken."""
 
     key: str
     text: str
     shut: str | None = None
+    meanwhile: bool = False
 
 
 class Asked(NamedTuple):
@@ -58,8 +61,14 @@ class Teller:
     """Puts what a game tells and asks into the words of its book's language."""
 
     def __init__(self, world: World) -> None:
-        language = world.book.language
-        self._words = (world.system.words(language), core_words(language))
+        self._words = (world.system.words(world.book.language), core_words(world.book.language))
+
+    @classmethod
+    def of(cls, system: System, language: str = "en") -> Teller:
+        """For what a system asks outside of any book."""
+        self = cls.__new__(cls)
+        self._words = (system.words(language), core_words(language))
+        return self
 
     def label(self, code: str) -> str:
         """The name of a thing; the code itself where it has none."""
@@ -96,7 +105,8 @@ class Teller:
                 Choice(
                     option.key,
                     self.sentence("option", option.words),
-                    None if option.shut is None else str(option.shut.field("reason")),
+                    None if option.shut is None else self.reason(option.shut),
+                    question.why.code == "choice" and option.words.code not in ("choice", "shut"),
                 )
                 for option in question.options
             )
@@ -104,6 +114,11 @@ class Teller:
         what = self._sentence("roll", question.why)
         dice = question.dice if isinstance(question, Roll) else f"1d{len(question.pile)}"
         return Asked(f"Roll {dice} for {what}:", ())
+
+    def reason(self, shut: Say) -> str:
+        """Why an option cannot be taken: the book's own words, or a system's."""
+        reason = shut.field("reason")
+        return self.label(reason) if isinstance(reason, str) else self._sentence("option", shut)
 
     def refused(self, why: Say) -> str:
         """Why an answer was refused."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from solo.play.prose import plain
 from solo.play.session import Session
 from solo.play.telling import Line, Teller
-from solo.table import Answer, Question, Say
+from solo.table import Answer, Question, Say, say
 
 
 class Transcript:
@@ -71,16 +71,7 @@ class Transcript:
             self._block([f"The end: {session.state.ended.ending}"])
 
     def _question(self, question: Question) -> None:
-        asked = self._teller.asked(question)
-        number = 0
-        lines = [asked.text]
-        for choice in asked.choices:
-            if choice.shut is None:
-                number += 1
-                lines.append(f"{number}. {' '.join(plain(choice.text))}")
-            else:
-                lines.append(f"- {' '.join(plain(choice.text))} ({choice.shut})")
-        self._block(lines)
+        self._block(question_lines(question, self._teller))
 
     def _block(self, lines: Sequence[str]) -> None:
         if self._begun:
@@ -88,6 +79,24 @@ class Transcript:
         self._begun = True
         for line in lines:
             self._write(f"{line}\n")
+
+
+def question_lines(question: Question, teller: Teller) -> list[str]:
+    """A question with its options, those that can be taken numbered."""
+    asked = teller.asked(question)
+    number = 0
+    lines = [asked.text]
+    apart = False
+    for choice in asked.choices:
+        if choice.meanwhile and not apart:
+            lines.append(teller.sentence("ask", say("meanwhile")))
+            apart = True
+        if choice.shut is None:
+            number += 1
+            lines.append(f"{number}. {' '.join(plain(choice.text))}")
+        else:
+            lines.append(f"- {' '.join(plain(choice.text))} ({choice.shut})")
+    return lines
 
 
 def _blocks(lines: Sequence[Line]) -> list[list[str]]:

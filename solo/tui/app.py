@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from threading import Timer
 from time import monotonic
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.segment import Segments
 from rich.text import Text
@@ -21,18 +21,24 @@ from textual.binding import BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.screen import Screen
 
-from solo.play.games import CannotResume, GameIsOpen, Opened
+from solo.play.beginning import Beginning
+from solo.play.games import CannotKeep, CannotResume, GameIsOpen, Games, Opened
+from solo.play.heroes import Heroes
+from solo.play.prologue import Prologue
 from solo.play.start import SetupFault
+from solo.play.telling import Teller
 from solo.play.transcript import Transcript
 from solo.play.world import BookFault
-from solo.tui import commands, crash, themes
+from solo.tui import commands, crash, hangup, themes
 from solo.tui.library import CannotOpen, Library
+from solo.tui.screens.confirm import Confirm
 from solo.tui.screens.help import HelpScreen
 from solo.tui.screens.library import LibraryScreen
 from solo.tui.screens.listing import Listing
 from solo.tui.screens.notes import NotesScreen
 from solo.tui.screens.paper import Paper
 from solo.tui.screens.play import PlayScreen
+from solo.tui.screens.prologue import PrologueScreen
 from solo.tui.screens.settings import SettingsScreen
 from solo.tui.settings import Settings, load, save
 from solo.tui.sitting import Sitting
@@ -41,7 +47,9 @@ from solo.tui.widgets.status import Notice
 PATIENCE = 3.0  # seconds that an ending in order may take after a signal
 TWICE = 2.0  # seconds within which a second Ctrl+C quits
 
-Again = Callable[[], Opened]  # begins a new game of the same book; CannotOpen (or what `Games.begin` raises) where it cannot
+First = Opened | Beginning  # a game to be played, or one about to begin
+Again = Callable[[], First]  # a new game of the same book; CannotOpen or CannotKeep where it cannot be had
+Play = Callable[[Opened], Awaitable[None]]  # what is done with a game that has begun
 Endings = Callable[[], Collection[str]]  # the endings that other games of the book have come to
 
 
@@ -79,6 +87,8 @@ def kind(screen: Screen[object]) -> commands.Where:
         return "library"
     if isinstance(screen, NotesScreen):
         return "notes"
+    if isinstance(screen, PrologueScreen):
+        return "prologue"
     if isinstance(screen, Listing):
         return "list"
     return "paper" if isinstance(screen, Paper) else "play"
@@ -95,17 +105,20 @@ class PlayApp(App[None]):
 
     def __init__(
         self,
-        opened: Opened | None = None,
+        opened: First | None = None,
         library: Library | None = None,
         *,
         transcript: Transcript | None = None,
         again: Again | None = None,
         endings: Endings | None = None,
+        begun: Callable[[Opened], object] = lambda opened: None,
+        heroes: Heroes | None = None,
         settings: Settings = Settings(pace="whole"),  # noqa: B008  # frozen
         home: Path | None = None,
     ) -> None:
         """`transcript` is told the game as it is played. `again` and `endings` are for the book of `opened`; a library knows its
-        own. `home` is where settings and a crash file go; None: nowhere."""
+        own. `begun` is told of every game that is played; `heroes` is where heroes from outside a book go home to (None: they do
+        not). `home` is where settings and a crash file go; None: nowhere."""
         # Textual picks its filter for NO_COLOR before a theme can be set, and the one for true colours shows black on black
         super().__init__(ansi_color=True if themes.THEMES[settings.theme].ansi else None)
         for each in themes.THEMES.values():
@@ -114,6 +127,7 @@ class PlayApp(App[None]):
         self.settings = settings
         self._opened, self._library, self._transcript = opened, library, transcript
         self._again, self._endings = again, endings
+        self._begun, self._heroes = begun, heroes
         self._home = home
         self._interrupted = -TWICE
         self._watchdog: Timer | None = None
@@ -130,10 +144,16 @@ class PlayApp(App[None]):
                 # not on Windows, and not in a loop outside the main thread
                 with suppress(NotImplementedError, RuntimeError, ValueError):
                     loop.add_signal_handler(number, self._end, code)
+        if not self.is_headless and hangup.can_hang_up():
+            self.set_interval(hangup.SECONDS, self._look_for_the_terminal)
         if self._library is not None:
             self.push_screen(LibraryScreen(self._library.books()))
         if self._opened is not None:
             self._play(self._opened, self._again, self._endings)
+
+    def _look_for_the_terminal(self) -> None:
+        if self._watchdog is None and hangup.hung_up():
+            self._end(129)  # as if the signal had come
 
     def _end(self, code: int) -> None:
         """End in order; where that hangs, end all the same. Every answer has been stored before it was shown."""
@@ -148,22 +168,73 @@ class PlayApp(App[None]):
         if self._watchdog is not None:
             self._watchdog.cancel()
 
-    def _play(self, opened: Opened, again: Again | None, endings: Endings | None) -> None:
-        def begun() -> Sitting:
+    def _play(self, first: First, again: Again | None, endings: Endings | None) -> None:
+        async def anew(screen: PlayScreen) -> None:
             assert again is not None
             try:
-                return Sitting(again(), self._transcript)
-            except (SetupFault, BookFault, CannotResume, GameIsOpen) as fault:
-                raise CannotOpen(str(fault)) from None
+                another = again()
+            except (CannotOpen, CannotKeep) as fault:
+                screen.say(str(fault))
+            else:
+                await self._begin(another, lambda opened: screen.take(self._sitting(opened)))
 
-        screen = PlayScreen(
-            Sitting(opened, self._transcript),
-            self.settings,
-            shelved=self._library is not None,
-            again=None if again is None else begun,
-            endings=endings or frozenset,
-        )
-        self.push_screen(screen, self._left)
+        async def play(opened: Opened) -> None:
+            screen = PlayScreen(
+                self._sitting(opened),
+                self.settings,
+                shelved=self._library is not None,
+                again=None if again is None else anew,
+                endings=endings or frozenset,
+            )
+            await self.push_screen(screen, self._left)
+
+        self.call_later(self._begin, first, play)
+
+    def _sitting(self, opened: Opened) -> Sitting:
+        self._begun(opened)
+        return Sitting(opened, self._transcript, self._heroes)
+
+    async def _begin(self, first: First, play: Play) -> None:
+        """Play a game, once it has been said who plays where that is still open."""
+        if isinstance(first, Opened):
+            await play(first)
+        elif first.prologue.wanted is None:
+            await self._settled(first, play)
+        else:
+
+            async def answered(settled: bool | None) -> None:
+                if settled:
+                    await self._settled(first, play)
+                elif len(self.screen_stack) == 1:  # there is nothing to go back to
+                    self.exit()
+
+            await self.push_screen(PrologueScreen(first.prologue, Teller(first.world), first.world.book.title), answered)
+
+    async def _settled(self, beginning: Beginning, play: Play) -> None:
+        """Begin a game; where it cannot be kept it may be played all the same, if the player wants to."""
+        try:
+            opened = beginning.begin()
+        except CannotKeep as fault:
+            sentence = str(fault)
+
+            async def answered(yes: bool | None) -> None:
+                if yes:
+                    await self._settled(beginning._replace(games=Games.unsaved()), play)
+                else:
+                    self._cannot(sentence)
+
+            await self.push_screen(Confirm(f"{sentence} Play without saving?"), answered)
+        except (SetupFault, BookFault, CannotResume, GameIsOpen) as fault:
+            self._cannot(str(fault))
+        else:
+            await play(opened)
+
+    def _cannot(self, sentence: str) -> None:
+        """Say why no game begins, wherever there is somebody to hear it."""
+        if isinstance(self.screen, LibraryScreen | PlayScreen):
+            self.screen.say(sentence)
+        else:
+            self.exit(return_code=1, message=Text(sentence))
 
     def _left(self, result: None) -> None:
         if self._library is not None and isinstance(self.screen, LibraryScreen):
@@ -188,7 +259,7 @@ class PlayApp(App[None]):
     def facts(self) -> frozenset[commands.Fact]:
         """How things stand in the game that is open, or in the library."""
         for screen in reversed(self.screen_stack):
-            if isinstance(screen, PlayScreen | LibraryScreen):
+            if isinstance(screen, PlayScreen | PrologueScreen | LibraryScreen):
                 return screen.facts
         return frozenset()
 
@@ -254,22 +325,61 @@ class PlayApp(App[None]):
 
 
 def run(
-    opened: Opened | None,
+    opened: First | None,
     library: Library | None,
     *,
     transcript: Transcript | None = None,
     again: Again | None = None,
     endings: Endings | None = None,
+    begun: Callable[[Opened], object] = lambda opened: None,
+    heroes: Heroes | None = None,
     home: Path | None = None,
 ) -> int:
     """Run the app until the player leaves. The exit status: 0; 1 where it failed, 130, 143 and 129 where it was ended."""
+    return _run(
+        PlayApp(
+            opened,
+            library,
+            transcript=transcript,
+            again=again,
+            endings=endings,
+            begun=begun,
+            heroes=heroes,
+            settings=_settings(home),
+            home=home,
+        )
+    )
+
+
+class PrologueApp(PlayApp):
+    """The app for the sake of a prologue alone, such as a hero to be made."""
+
+    def __init__(self, prologue: Prologue[Any], teller: Teller, heading: str, *, settings: Settings, home: Path | None) -> None:
+        super().__init__(settings=settings, home=home)
+        self._screen = PrologueScreen(prologue, teller, heading)
+
+    def on_mount(self) -> None:
+        """Ask at once, and leave when all is answered."""
+        super().on_mount()
+        self.push_screen(self._screen, lambda settled: self.exit())
+
+
+def run_prologue(prologue: Prologue[Any], teller: Teller, heading: str, *, home: Path | None = None) -> int:
+    """Ask what a prologue asks; what comes of it is its result. The exit status, as that of `run`."""
+    return _run(PrologueApp(prologue, teller, heading, settings=_settings(home), home=home))
+
+
+def _settings(home: Path | None) -> Settings:
     settings = load(home)
     # Textual takes NO_COLOR for set even where it is empty, and drops every colour: then the terminal's own must do
     if os.environ.get("NO_COLOR") is not None:
         settings = settings._replace(theme=themes.ANSI.name)
     if os.environ.get("TEXTUAL_ANIMATIONS", "").lower() == "none":
         settings = settings._replace(pace="whole")
-    app = PlayApp(opened, library, transcript=transcript, again=again, endings=endings, settings=settings, home=home)
+    return settings
+
+
+def _run(app: PlayApp) -> int:
     app.run()
     app.stop_watching()
     return app.return_code or 0

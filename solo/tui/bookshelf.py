@@ -8,8 +8,9 @@ from pathlib import Path
 from secrets import randbelow
 
 from solo.play import shelf
+from solo.play.beginning import Beginning, beginning
 from solo.play.games import CannotKeep, CannotResume, GameIsOpen, Games, Opened
-from solo.play.start import Setup, SetupFault
+from solo.play.heroes import Heroes
 from solo.play.world import BookFault, World
 from solo.systems import system
 from solo.tui.library import CannotOpen, InProgress, Shelved
@@ -36,16 +37,17 @@ class Bookshelf:
             shown.append(_shown(book, progress))
         return tuple(sorted(shown, key=lambda book: -latest.get(book.name, 0)))
 
-    def open(self, book: Shelved, anew: bool) -> Opened:
-        """Go on with a book's open game, or begin one (`anew`: in any case). CannotOpen where that cannot be done."""
+    def open(self, book: Shelved, anew: bool) -> Opened | Beginning:
+        """A book's open game to go on with, or one that is about to begin (`anew`: in any case). CannotOpen where that cannot be
+        done."""
         try:
             loaded = shelf.load(Path(book.path))
             if loaded.book is None:
                 raise CannotOpen(_unsound(len(loaded.findings), book.path))
             world = World(loaded.book, system(loaded.book.system))
             resumed = None if anew else self._games.resume(world)
-            return resumed or self._games.begin(world, Setup(seed=randbelow(SEEDS)), typed=False)
-        except (shelf.Unreadable, SetupFault, BookFault, CannotKeep, CannotResume, GameIsOpen) as fault:
+            return resumed or beginning(world, self._games, Heroes(), randbelow(SEEDS))
+        except (shelf.Unreadable, BookFault, CannotKeep, CannotResume, GameIsOpen) as fault:
             raise CannotOpen(str(fault)) from None
 
     def left(self) -> None:

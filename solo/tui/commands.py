@@ -11,10 +11,16 @@ from typing import Literal, NamedTuple
 
 from textual.binding import Binding
 
-Where = Literal["library", "play", "paper", "list", "notes"]  # paper: what is only read; list: what has a mark to move
+Where = Literal[
+    "library", "prologue", "play", "paper", "list", "notes"
+]  # paper: what is only read; list: what has a mark to move
 Fact = Literal[
     "asked",  # the player is to choose
     "dice",  # the player is to type dice
+    "writing",  # the player is to write a name
+    "typing",  # either of the two, in a field that takes every letter
+    "begun",  # something was answered of what comes before a game
+    "fresh",  # nothing was
     "over",  # the story is over
     "under-way",  # it is not
     "again",  # a new game of the same book can be begun
@@ -24,14 +30,16 @@ Fact = Literal[
 ]
 
 LIBRARY: tuple[Where, ...] = ("library",)
+PROLOGUE: tuple[Where, ...] = ("prologue",)
 PLAY: tuple[Where, ...] = ("play",)
+CHOOSING: tuple[Where, ...] = ("play", "prologue")
 PAPER: tuple[Where, ...] = ("paper",)
 LIST: tuple[Where, ...] = ("list",)
 NOTES: tuple[Where, ...] = ("notes",)
-READING: tuple[Where, ...] = ("play", "paper")
+READING: tuple[Where, ...] = ("play", "prologue", "paper")
 MARKING: tuple[Where, ...] = ("library", "list")
 BESIDE: tuple[Where, ...] = ("paper", "list", "notes")
-ANYWHERE: tuple[Where, ...] = ("library", "play", "paper", "list", "notes")
+ANYWHERE: tuple[Where, ...] = ("library", "prologue", "play", "paper", "list", "notes")
 
 NARROW, MIDDLE, WIDE = 0, 80, 110  # columns from which a screen is so
 
@@ -63,19 +71,23 @@ COMMANDS = (
         "digit",
         "1-9",
         "choose by number; with ten choices or more, Enter confirms",
-        PLAY,
+        CHOOSING,
         "choose",
         needs=("asked",),
         each=True,
         palette=False,
     ),
-    Command(("enter",), "take", "Enter", "take the marked choice", PLAY, needs=("asked",), palette=False),
+    Command(("enter",), "take", "Enter", "take the marked choice", CHOOSING, needs=("asked",), palette=False),
     # the field for dice takes Enter for itself; this is for footer and help
-    Command(("enter",), "roll", "Enter", "the dice you have typed", PLAY, "done", needs=("dice",), palette=False),
+    Command(("enter",), "roll", "Enter", "the dice you have typed", CHOOSING, "done", needs=("dice",), palette=False),
     Command(("n", "enter"), "anew", "n Enter", "begin this book again", PLAY, "new game", needs=("over", "again")),
-    Command(("up",), "mark(-1)", "↑", "mark the choice above", PLAY, needs=("asked",), palette=False),
-    Command(("down",), "mark(1)", "↓", "mark the choice below", PLAY, needs=("asked",), palette=False),
+    Command(("up",), "mark(-1)", "↑", "mark the choice above", CHOOSING, needs=("asked",), palette=False),
+    Command(("down",), "mark(1)", "↓", "mark the choice below", CHOOSING, needs=("asked",), palette=False),
+    Command(("enter",), "roll", "Enter", "the name you have written", PROLOGUE, "done", needs=("writing",), palette=False),
     Command(("u",), "undo", "u", "undo: take back the last answer", PLAY, "undo"),
+    Command(("escape", "u"), "undo", "Esc u", "a step back: take back the last answer", PROLOGUE, "back", needs=("begun",)),
+    Command(("escape",), "leave", "Esc", "leave; nothing is begun yet", PROLOGUE, "leave", needs=("fresh",)),
+    Command((), "leave", "", "leave; nothing is begun yet", PROLOGUE, needs=("begun",)),
     Command(("r",), "redo", "r", "redo: give back what undo took", PLAY),
     Command(("p",), "unsaved", "p", "play on unsaved", PLAY, needs=("unsaved",)),
     Command(("s",), "sheet", "s", "the sheet: who you are and what you carry", PLAY, "sheet", NOT_WIDE),
@@ -108,6 +120,8 @@ COMMANDS = (
     Command(("o",), "app.settings", "o", "settings: colours, pace, shut choices", LIBRARY, "settings", NOT_NARROW),
     Command(("o",), "app.settings", "o", "settings: colours, pace, shut choices", PLAY),
     Command(("question_mark", "f1"), "app.help", "? F1", "this help", ("library", "play", "paper", "list"), "help"),
+    Command(("question_mark", "f1"), "app.help", "? F1", "this help", PROLOGUE, "help", needs=("asked",)),
+    Command(("f1",), "app.help", "F1", "this help", PROLOGUE, "help", needs=("typing",)),
     Command(("f1",), "app.help", "F1", "this help", NOTES, "help"),
     Command(
         ("escape",), "leave", "Esc", "back to the library; the game is saved", PLAY, "library", NOT_NARROW, needs=("shelved",)
@@ -115,6 +129,7 @@ COMMANDS = (
     Command(("escape",), "stay", "Esc", "forget the digits typed so far", PLAY, needs=("alone",), palette=False),
     Command(("ctrl+p",), "app.command_palette", "Ctrl+P", "find a command by its name", ANYWHERE, palette=False),
     Command(("ctrl+q",), "app.quit", "Ctrl+Q", "quit", LIBRARY, "quit", NOT_NARROW),
+    Command(("ctrl+q",), "app.quit", "Ctrl+Q", "quit; nothing is begun yet", PROLOGUE, "quit", NOT_NARROW),
     Command(("ctrl+q",), "app.quit", "Ctrl+Q", "quit; the game is saved", BESIDE),
     Command(("ctrl+q",), "app.quit", "Ctrl+Q", "quit; the game is saved", PLAY, needs=("shelved",)),
     Command(("ctrl+q",), "app.quit", "Ctrl+Q", "quit; the game is saved", PLAY, "quit", NOT_NARROW, needs=("alone",)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple, Protocol
 
+from solo.play.beginning import Beginning
 from solo.play.games import Opened
 
 
@@ -38,8 +39,9 @@ class Library(Protocol):
     def books(self) -> Sequence[Shelved]:
         """Every book, in the order it is shown."""
 
-    def open(self, book: Shelved, anew: bool) -> Opened:
-        """Go on with a book's open game, or begin one (`anew`: in any case). CannotOpen where that cannot be done."""
+    def open(self, book: Shelved, anew: bool) -> Opened | Beginning:
+        """A book's open game to go on with, or one that is about to begin (`anew`: in any case). CannotOpen where that cannot be
+        done."""
 
     def left(self) -> None:
         """The player is back from a book: its game may be taken up elsewhere."""

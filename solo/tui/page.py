@@ -75,7 +75,7 @@ def page(session: Session, teller: Teller) -> Page:
         asked=asked(session, teller),
         dice=question if isinstance(question, Roll) else None,
         ending=None if ended is None else teller.sentence("tell", say("ending", ending=ended.ending)),
-        sheets=tuple(_sheet(sheet, teller) for sheet in world.system.sheet(party, world.book)),
+        sheets=tuple(labelled(sheet, teller) for sheet in world.system.sheet(party, world.book)),
         place=Place(world.book.title, base(state.game.book.section), state.turn, session.setup.seed),
     )
 
@@ -119,8 +119,10 @@ def _person(person: Person, teller: Teller) -> Person:
     )
 
 
-def _sheet(sheet: Sheet, teller: Teller) -> Sheet:
+def labelled(sheet: Sheet, teller: Teller) -> Sheet:
+    """A sheet with its labels in words; whoever is being made has no name yet."""
     return sheet._replace(
+        name=sheet.name or teller.label("new-hero"),
         meters=tuple(_meter(meter, teller) for meter in sheet.meters),
         blocks=tuple(Block(teller.label(block.label), tuple(_row(row, teller) for row in block.rows)) for block in sheet.blocks),
         states=tuple(map(teller.label, sheet.states)),

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from solo.odds.hint import chance, in_words
 from solo.play.games import Opened
+from solo.play.heroes import Heroes, go_home
 from solo.play.margin import Full, Margin
 from solo.play.session import CannotKeep, Refused
 from solo.play.telling import Line
@@ -31,7 +32,10 @@ class Leaf(NamedTuple):
 class Sitting:
     """A game being played on screen. `answer`, `undo` and `redo` return None, or one sentence why nothing has changed."""
 
-    def __init__(self, opened: Opened, transcript: Transcript | None = None) -> None:
+    def __init__(self, opened: Opened, transcript: Transcript | None = None, heroes: Heroes | None = None) -> None:
+        """`transcript` is told the game as it is played; `heroes` is where those who came from outside the book go home to."""
+        self._heroes = heroes
+        self.homecoming: tuple[str, ...] = ()  # what became of them, once the story is over
         self.session, self.teller, self.game = opened.session, opened.teller, opened.game
         self.notes = list(opened.notes)
         self._transcript = transcript
@@ -58,6 +62,7 @@ class Sitting:
             self._write_down(given, more=isinstance(question, Roll))
             if self._transcript is not None:
                 self._transcript.answered(question, answer, self.session)
+            self._go_home()
         return refused
 
     def undo(self, times: int = 1) -> str | None:
@@ -66,7 +71,9 @@ class Sitting:
 
     def redo(self) -> str | None:
         """Give back what undo took."""
-        return self._turned(self.session.redo, "redo")
+        refused = self._turned(self.session.redo, "redo")
+        self._go_home()
+        return refused
 
     def back(self, turn: int) -> str | None:
         """Go back to the page that stood after so many answers."""
@@ -92,6 +99,9 @@ class Sitting:
     def unsaved(self) -> None:
         """Play on without saving."""
         self.session.keeper, self.game, self.failed = None, None, False
+
+    def _go_home(self) -> None:
+        self.homecoming = () if self._heroes is None else go_home(self.session, self._heroes)
 
     def _turned(self, turn: Callable[[], None], word: str) -> str | None:
         refused = self._tried(turn, word)

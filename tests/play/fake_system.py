@@ -113,6 +113,10 @@ def drop(hero: Hero, item: str) -> Hero:
     return hero._replace(gear=tuple(left))
 
 
+def equipped(party: Party, book: Book) -> Party:
+    return party
+
+
 def value(hero: Hero, name: str) -> int:
     return cast("int", getattr(hero, name))
 
@@ -136,7 +140,9 @@ def enter(way: SystemWay, game: Game, book: Book) -> Scene:
     return Scene(way.value.tn, game.play.party.rules.tries)
 
 
-def step(scene: Scene, party: Party, table: Table) -> tuple[Scene | Outcome, Party]:
+def step(scene: Scene | Drink, party: Party, table: Table) -> tuple[Scene | Outcome, Party]:
+    if isinstance(scene, Drink):
+        return Outcome("drunk"), _drink(party, table)
     (hero, *_) = party.heroes
     total = sum(table.roll(2, 6, say("luck"))) + hero.luck
     card = table.draw(("sun", "moon", "star"), say("omen"))
@@ -167,11 +173,22 @@ def fatal(way: SystemWay) -> frozenset[str]:
     return frozenset()
 
 
-def meanwhile(party: Party, book: Book) -> tuple[Option, ...]:
-    return (Option("drink", say("drink")),) if "flask" in dict(party.pack) else ()
+class Drink(NamedTuple):
+    """The flask is about to be drunk."""
+
+    kind: Literal["drink"] = "drink"
 
 
-def act(key: str, party: Party, book: Book, table: Table) -> Party:
+def meanwhile(game: Game, book: Book) -> tuple[Option, ...]:
+    return (Option("meanwhile:drink", say("drink")),) if "flask" in dict(game.play.party.pack) else ()
+
+
+def act(key: str, game: Game, book: Book) -> Drink:
+    assert key == "meanwhile:drink"
+    return Drink()
+
+
+def _drink(party: Party, table: Table) -> Party:
     pack = dict(party.pack)
     del pack["flask"]
     luckier = tuple(change(hero, "luck", hero.luck + table.roll(1, 6, say("drink"))[0]) for hero in party.heroes)

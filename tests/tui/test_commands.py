@@ -20,6 +20,11 @@ KINDS: list[tuple[commands.Where, set[commands.Fact]]] = [
     ("play", {"over", "again", "shelved"}),
     ("play", {"over", "alone"}),
     ("play", {"asked", "under-way", "unsaved", "alone"}),
+    *(
+        ("prologue", {begun, *how})
+        for begun in ("begun", "fresh")
+        for how in ({"asked"}, {"dice", "typing"}, {"writing", "typing"})
+    ),
     ("paper", set()),
     ("list", set()),
     ("notes", set()),
@@ -61,7 +66,13 @@ def test_no_key_does_two_things(where: commands.Where, facts: set[commands.Fact]
 def test_help_names_every_command_that_counts_and_no_other(where: commands.Where, facts: set[commands.Fact]) -> None:
     text = rows(where, facts, 200).plain
     assert text.startswith(
-        {"library": "In the library", "play": "At play", "paper": "In the sheet", "list": "In the map"}.get(where, "In the notes")
+        {
+            "library": "In the library",
+            "play": "At play",
+            "paper": "In the sheet",
+            "list": "In the map",
+            "prologue": "Before a game",
+        }.get(where, "In the notes")
     )
     first = text.partition("\nIn ")[0] if where == "play" else text.partition("\nAt play")[0]
     for command in commands.here(where):

@@ -67,7 +67,7 @@ async def test_the_mark_stays_on_the_book_that_was_left_and_its_game_is_free(sit
     with Games() as games, Games() as other:
         async with sit(None, (80, 40), library=Bookshelf(games)) as seat:
             await until(seat.pilot, lambda: "A Second Book" in seat.text, "the books")
-            await seat.press("j", "enter")
+            await seat.press("j", "j", "enter")
             await until(seat.pilot, lambda: isinstance(seat.app.screen, PlayScreen), "the play screen")
             await seat.choose(1)
             world = seat.play.sitting.session.world

@@ -43,6 +43,31 @@ def test_people_fit(width: int) -> None:
     assert all(line.cell_length <= width for line in scene(PEOPLE, width).split("\n"))
 
 
+def _at(name: str, health: int = 5) -> Person:
+    return Person(name, name, "foe", (Meter("Health", health, 9),))
+
+
+SPREAD = SceneView(
+    "Fight",
+    (_at("Ann"), _at("Bob"), _at("Elf 1"), _at("Elf 2", 0), _at("Horror")),
+    places=(("Ann", -2), ("Bob", -2), ("Elf 1", 4), ("Elf 2", 5), ("Horror", 10)),
+)
+
+
+def test_below_people_is_a_strip_of_where_they_stand() -> None:
+    # twelve metres, a cell each; who has fallen is left out
+    assert scene(SPREAD, 76).plain.splitlines()[-1] == "     AB──────E1──────H 12 m"
+
+
+@pytest.mark.parametrize("width", [20, 36, 76])
+@pytest.mark.parametrize("metres", [1, 30, 2_000])
+def test_a_strip_fits(width: int, metres: int) -> None:
+    spread = SPREAD._replace(places=(*SPREAD.places[:-1], ("Horror", metres)))
+    last = scene(spread, width).split("\n")[-1]
+    assert last.cell_length <= width
+    assert last.plain.endswith(f" {max(metres, 4) + 2} m")
+
+
 def test_a_sheet_has_its_values_in_a_column() -> None:
     view = Sheet(
         "kim",

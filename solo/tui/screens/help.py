@@ -14,6 +14,7 @@ from solo.tui.widgets.fitted import Fitted
 
 HEADINGS: dict[commands.Where, str] = {
     "library": "In the library",
+    "prologue": "Before a game",
     "play": "At play",
     "paper": "In the sheet, the log and the endings",
     "list": "In the map, the bookmarks and the settings",

@@ -148,7 +148,10 @@ class PageScreen(Screen[None]):
             return words(hint, "$quiet")
         ways = ["n or Enter begins this book again."] if self._can_begin else []
         ways += ["u takes your last answer back.", "Esc goes back to the library." if self._shelved else "Ctrl+Q leaves."]
-        return Content.assemble(words(self.page.ending or "", "bold $lead"), words("\n\n" + "\n".join(ways), "$quiet"))
+        home = "".join(f"\n\n{sentence}" for sentence in self.sitting.homecoming)
+        return Content.assemble(
+            words(self.page.ending or "", "bold $lead"), words(home), words("\n\n" + "\n".join(ways), "$quiet")
+        )
 
     async def _unfold(self) -> None:
         """Show one step more of a page that unfolds; the rest, where no more of it would stand on the screen."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from typing import ClassVar
 
 from textual import events, on
@@ -10,10 +10,8 @@ from textual._time import get_time
 from textual.binding import BindingType
 from textual.widgets import Input
 
-from solo.play.session import CannotKeep
 from solo.table import say
 from solo.tui import commands
-from solo.tui.library import CannotOpen
 from solo.tui.map import walked
 from solo.tui.screens.bookmarks import BookmarksScreen
 from solo.tui.screens.confirm import Confirm
@@ -42,10 +40,10 @@ class PlayScreen(PageScreen):
         settings: Settings,
         *,
         shelved: bool = False,
-        again: Callable[[], Sitting] | None = None,
+        again: Callable[[PlayScreen], Awaitable[None]] | None = None,
         endings: Callable[[], Collection[str]] = frozenset,
     ) -> None:
-        """`shelved`: there is a library to go back to. `again` begins a new game of the same book (CannotOpen where it cannot).
+        """`shelved`: there is a library to go back to. `again` begins a new game of the same book, and has the screen `take` it.
         `endings`: those that other games of the book have come to."""
         super().__init__(sitting, settings, shelved=shelved, can_begin=again is not None)
         self._again, self._endings = again, endings
@@ -175,13 +173,16 @@ class PlayScreen(PageScreen):
     async def action_anew(self) -> None:
         """Begin the book again."""
         if self._again is not None:
-            try:
-                sitting = self._again()
-            except (CannotOpen, CannotKeep) as fault:
-                self._note(str(fault))
-                return
-            self.sitting, self._typed = sitting, ""
-            await self._open()
+            await self._again(self)
+
+    async def take(self, sitting: Sitting) -> None:
+        """Go on with another game."""
+        self.sitting, self._typed = sitting, ""
+        await self._open()
+
+    def say(self, sentence: str) -> None:
+        """Show one sentence."""
+        self._note(sentence)
 
     def action_restart(self) -> None:
         """Begin the book again in the middle of a game, once the player has said so twice."""
