@@ -13,6 +13,7 @@ from solo.play.world import World
 from solo.systems import names, system
 
 RAID = data_folder("adventures") / "raid-on-graxlek-5.adventure.yaml"
+HOLLOW = RAID.with_name("the-hollow-horror.adventure.yaml")
 
 
 def world_of(text: str | bytes, path: str = "test.adventure.yaml") -> World:
@@ -26,6 +27,12 @@ def world_of(text: str | bytes, path: str = "test.adventure.yaml") -> World:
 def raid() -> World:
     """Raid on Graxlek 5."""
     return world_of(RAID.read_bytes(), str(RAID))
+
+
+@pytest.fixture(scope="session")
+def hollow() -> World:
+    """The Hollow Horror."""
+    return world_of(HOLLOW.read_bytes(), str(HOLLOW))
 
 
 @pytest.fixture(scope="session")
@@ -44,5 +51,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--scale`: how much of the long runs to do."""
+    """`--scale` and `--jobs`: how much of the long runs to do, and in how many processes."""
     parser.addoption("--scale", default="1", help="how much of the long runs in tests/slow to do; 1 is all")
+    parser.addoption("--jobs", default=None, help="in how many processes those runs that can share their work do; all cores else")

@@ -28,6 +28,7 @@ class Terminal:
 
     def __init__(self, *arguments: str, home: Path, columns: int = 80, rows: int = 24, **environment: str) -> None:
         self.output = b""
+        self._closed = False
         self._parent, child = pty.openpty()
         self.resize(columns, rows)
         kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "ACCESSIBLE", "COLUMNS", "LINES")}
@@ -49,7 +50,13 @@ class Terminal:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
-        os.close(self._parent)
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """Close the terminal, without a signal: it is not the one that controls the process."""
+        if not self._closed:
+            os.close(self._parent)
+        self._closed = True
 
     def resize(self, columns: int, rows: int) -> None:
         """Give the terminal another size, and say so to the process as a terminal does."""

@@ -73,9 +73,8 @@ def test_new_leaves_the_open_game_among_the_saves() -> None:
     assert solo("play", RAID_ID, "--new", typed="2\n").stdout.startswith("Section 1.\n")
     listed = json.loads(solo("list", "--format", "json").stdout)
     assert listed["solo"] == 1
-    (shelved,) = listed["books"]
+    (shelved,) = [book for book in listed["books"] if book["id"] == RAID_ID]
     assert {game["section"] for game in shelved["games"]} >= {"6"}
-    assert shelved["id"] == RAID_ID
     assert shelved["findings"] == 0
 
 
@@ -341,7 +340,7 @@ def test_a_book_that_cannot_be_read_is_listed_with_its_fault(tmp_path: Path) -> 
     assert done.returncode == 0
     assert done.stdout.startswith("mill: “")
     assert "cannot be read: input/output error.\nraid-on-graxlek-5: Raid on Graxlek 5 (onedice)\n" in done.stdout
-    (mill, raid) = json.loads(solo("list", "--format", "json", SOLO_PATH=str(tmp_path)).stdout)["books"]
+    mill, raid, *_ = json.loads(solo("list", "--format", "json", SOLO_PATH=str(tmp_path)).stdout)["books"]
     assert (mill["id"], mill["system"], raid["fault"]) == ("mill", None, None)
     assert "cannot be read" in mill["fault"]
 

@@ -31,6 +31,14 @@ def test_a_signal_ends_the_app_in_order(home: Path, name: str, code: int) -> Non
     assert turn(home) == 1
 
 
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_a_terminal_that_is_gone_without_a_signal_ends_the_game(home: Path, plain: tuple[str, ...]) -> None:
+    with Terminal(*PLAY, *plain, home=home) as terminal:
+        terminal.wait_for("Creep along")
+        terminal.hang_up()
+        terminal.process.wait(timeout=20)
+
+
 @pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGHUP", 129), ("SIGINT", 130)])
 def test_a_signal_ends_plain_mode_in_order(home: Path, name: str, code: int) -> None:
     with Terminal(*PLAY, "--plain", home=home) as terminal:

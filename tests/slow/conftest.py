@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 
@@ -9,3 +11,9 @@ import pytest
 def scale(request: pytest.FixtureRequest) -> float:
     """How much of the full run to do."""
     return float(request.config.getoption("--scale"))
+
+
+@pytest.fixture
+def jobs(request: pytest.FixtureRequest) -> int:
+    """How many processes share a run."""
+    return int(request.config.getoption("--jobs") or os.cpu_count() or 1)
