@@ -25,8 +25,8 @@ BOOK_LIMIT = 200_000  # states of all fights together, after which no more are l
 CHECKS = (
     Check(
         "impossible-check",
-        finds="A check, a contest or a single attack that no hero of the book can win: even a 6 on the die is not enough, and no "
-        "Stunt Point can be spent on it.",
+        finds="A check, a contest or a single attack that no hero of the book can win: even the best roll is not enough, and the "
+        "rules know no way to do without one.",
         why="What comes of success is never read, and the player rolls for nothing.",
         example="""\
 rules: {stunt_points: 0}

@@ -442,26 +442,6 @@ def _unarmed(card: FoeCard) -> Attack:
     return Attack("unarmed", (("strong", card.strong), *trained), 0, trained, blunt=True)
 
 
-def readied(hero: Hero, pack: Sequence[str], gear: Mapping[str, Gear]) -> Attack:
-    """A hero's best attack: of the weapons at hand, their own or the party's, the one with the highest bonus and damage, the
-    first of equals; else fists."""
-    best = _with("unarmed", "Bruiser", 0, hero)
-    carried = (*hero.gear, *pack)
-    sights = max([gear[item].sights for item in carried], default=0)
-    for item in carried:
-        for weapon in gear[item].weapons:
-            attack = _with(gear[item].name, weapon.skill, weapon.damage, hero, sights if weapon.sights else 0)
-            if best.name == "unarmed" or attack.bonus + attack.damage > best.bonus + best.damage:
-                best = attack
-    return best
-
-
-def _with(name: str, skill: str, damage: int, hero: Hero, sights: int = 0) -> Attack:
-    terms = hero._replace(tools=()).terms(None, skill)  # tools are for checks
-    trained = (*terms[1:], *((("sights", sights),) if sights else ()))
-    return Attack(name, (terms[0], *trained), damage, trained)
-
-
 # --- what conditions read, and effects change ---
 
 

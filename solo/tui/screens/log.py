@@ -26,4 +26,4 @@ class LogScreen(Paper):
     def on_mount(self) -> None:
         """Open at the end."""
         self.query_one(LogText).show(self._leaves)
-        self.paper.anchor()
+        self.pane.anchor()

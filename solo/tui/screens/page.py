@@ -13,6 +13,7 @@ from textual.widgets import Static
 from solo.tui import commands
 from solo.tui.page import Page, stops
 from solo.tui.prose import words
+from solo.tui.screens.moving import Scrolls
 from solo.tui.settings import Settings
 from solo.tui.sitting import Sitting
 from solo.tui.widgets.choices import Choices
@@ -25,7 +26,7 @@ PACE = 0.16  # seconds between the lines of a page that unfolds
 UNFOLDING_MOST = 1.2  # seconds that a page takes to unfold, however long it is
 
 
-class PageScreen(Screen[None]):
+class PageScreen(Scrolls, Screen[None]):
     """A page, its question, and beside them (where there is room) the sheet and the log; what the player does with them is
     `PlayScreen`'s."""
 
@@ -196,22 +197,3 @@ class PageScreen(Screen[None]):
 
     def _note(self, sentence: str) -> None:
         self.query_one(Notice).say(sentence)
-
-    # --- moving about ---
-
-    def action_scroll_by(self, lines: int) -> None:
-        """Scroll the page by lines."""
-        self.pane.scroll_relative(y=lines, animate=False, force=True)
-
-    def action_page(self, pages: int) -> None:
-        """Scroll by a screenful less two lines, so that the eye finds its place."""
-        height = max(1, self.pane.scrollable_content_region.height - 2)
-        self.pane.scroll_relative(y=pages * height, animate=False, force=True)
-
-    def action_top(self) -> None:
-        """To the page's top."""
-        self.pane.scroll_home(animate=False, force=True)
-
-    def action_bottom(self) -> None:
-        """To the page's end."""
-        self.pane.scroll_end(animate=False, force=True)

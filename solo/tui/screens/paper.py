@@ -13,10 +13,11 @@ from textual.widgets import Static
 
 from solo.tui import commands
 from solo.tui.prose import words
+from solo.tui.screens.moving import Scrolls
 from solo.tui.widgets.status import KeyLine
 
 
-class Paper(Screen[None]):
+class Paper(Scrolls, Screen[None]):
     """A screen that is only read."""
 
     CSS_PATH = "paper.tcss"
@@ -35,26 +36,9 @@ class Paper(Screen[None]):
         yield KeyLine("paper")
 
     @property
-    def paper(self) -> VerticalScroll:
+    def pane(self) -> VerticalScroll:
         """The part that scrolls."""
         return self.query_one("#paper", VerticalScroll)
-
-    def action_scroll_by(self, lines: int) -> None:
-        """Scroll by lines."""
-        self.paper.scroll_relative(y=lines, animate=False, force=True)
-
-    def action_page(self, pages: int) -> None:
-        """Scroll by a screenful less two lines."""
-        height = max(1, self.paper.scrollable_content_region.height - 2)
-        self.paper.scroll_relative(y=pages * height, animate=False, force=True)
-
-    def action_top(self) -> None:
-        """To the top."""
-        self.paper.scroll_home(animate=False, force=True)
-
-    def action_bottom(self) -> None:
-        """To the end."""
-        self.paper.scroll_end(animate=False, force=True)
 
     def action_leave(self) -> None:
         """Back to where the player came from."""

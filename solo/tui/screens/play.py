@@ -18,6 +18,7 @@ from solo.tui.screens.confirm import Confirm
 from solo.tui.screens.endings import EndingsScreen
 from solo.tui.screens.log import LogScreen
 from solo.tui.screens.map import MapScreen
+from solo.tui.screens.moving import TakesNumbers
 from solo.tui.screens.notes import NotesScreen
 from solo.tui.screens.page import PageScreen
 from solo.tui.screens.sheet import SheetScreen
@@ -29,7 +30,7 @@ from solo.tui.widgets.choices import Choices
 PLAYING = frozenset((*"0123456789", "enter", "u", "r"))
 
 
-class PlayScreen(PageScreen):
+class PlayScreen(PageScreen, TakesNumbers):
     """A game being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*commands.bindings("play")]
@@ -48,7 +49,6 @@ class PlayScreen(PageScreen):
         super().__init__(sitting, settings, shelved=shelved, can_begin=again is not None)
         self._again, self._endings = again, endings
         self._pressed = 0.0  # when the last key was pressed
-        self._typed = ""  # digits gathered so far
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether the facts allow an action."""
@@ -70,24 +70,6 @@ class PlayScreen(PageScreen):
         plays = event.key in PLAYING or (event.key == "n" and "over" in self.facts)
         if plays and (self.painted is None or event.time < self.painted):
             event.stop()
-
-    async def action_digit(self, digit: str) -> None:
-        """A choice by its number; where there are ten or more, its digits are gathered."""
-        if self.choices.most <= 9:
-            if digit != "0":
-                await self._choose(int(digit))
-            return
-        self._typed = (self._typed + digit).lstrip("0")[:4]
-        self._note(f"{self._typed} – Enter confirms." if self._typed else "")
-        if self._typed and int(self._typed) <= self.choices.most:
-            self.choices.mark(int(self._typed))
-            self._bring(int(self._typed))
-
-    async def action_take(self) -> None:
-        """The marked choice, or the number typed so far."""
-        number = int(self._typed) if self._typed else self.choices.marked
-        self._typed = ""
-        await self._choose(number)
 
     def action_mark(self, step: int) -> None:
         """Mark the next choice or the one before. Where the choices have not been seen yet, the page moves instead."""

@@ -22,6 +22,7 @@ from solo.tui import commands
 from solo.tui.page import labelled
 from solo.tui.prose import logged, words
 from solo.tui.screens.confirm import Confirm
+from solo.tui.screens.moving import Scrolls, TakesNumbers
 from solo.tui.widgets.choices import Choices
 from solo.tui.widgets.fitted import Fitted
 from solo.tui.widgets.sheet import SheetText, brief
@@ -47,7 +48,7 @@ class BriefSheet(Fitted):
         return Content("") if self.sheet is None else brief(self.sheet)
 
 
-class PrologueScreen(Screen[bool]):
+class PrologueScreen(TakesNumbers, Scrolls, Screen[bool]):
     """The questions, until all are answered (True) or the player leaves (False)."""
 
     CSS_PATH = "prologue.tcss"
@@ -58,7 +59,6 @@ class PrologueScreen(Screen[bool]):
         """`heading` stands over the questions."""
         super().__init__()
         self._prologue, self._teller, self._heading = prologue, teller, heading
-        self._typed = ""  # digits gathered so far
         self._pressed = 0.0  # when the last key was pressed
 
     def compose(self) -> ComposeResult:
@@ -170,24 +170,6 @@ class PrologueScreen(Screen[bool]):
         else:
             await self._show()
 
-    async def action_digit(self, digit: str) -> None:
-        """A choice by its number; where there are ten or more, its digits are gathered."""
-        if self.choices.most <= 9:
-            if digit != "0":
-                await self._choose(int(digit))
-            return
-        self._typed = (self._typed + digit).lstrip("0")[:4]
-        self._note(f"{self._typed} – Enter confirms." if self._typed else "")
-        if self._typed and int(self._typed) <= self.choices.most:
-            self.choices.mark(int(self._typed))
-            self._bring(int(self._typed))
-
-    async def action_take(self) -> None:
-        """The marked choice, or the number typed so far."""
-        number = int(self._typed) if self._typed else self.choices.marked
-        self._typed = ""
-        await self._choose(number)
-
     async def _choose(self, number: int) -> None:
         wanted = self._prologue.wanted
         if not isinstance(wanted, Ask):
@@ -251,20 +233,3 @@ class PrologueScreen(Screen[bool]):
                 self.dismiss(False)
 
         self.app.push_screen(Confirm("Leave without beginning? What you have chosen here is lost."), answered)
-
-    def action_scroll_by(self, lines: int) -> None:
-        """Scroll by lines."""
-        self.pane.scroll_relative(y=lines, animate=False, force=True)
-
-    def action_page(self, pages: int) -> None:
-        """Scroll by a screenful less two lines."""
-        height = max(1, self.pane.scrollable_content_region.height - 2)
-        self.pane.scroll_relative(y=pages * height, animate=False, force=True)
-
-    def action_top(self) -> None:
-        """To the top."""
-        self.pane.scroll_home(animate=False, force=True)
-
-    def action_bottom(self) -> None:
-        """To the end."""
-        self.pane.scroll_end(animate=False, force=True)
