@@ -79,7 +79,7 @@ class Ask(NamedTuple):
     @property
     def open(self) -> tuple[Option, ...]:
         """The options that can be taken."""
-        return tuple(option for option in self.options if option.shut is None)
+        return tuple([option for option in self.options if option.shut is None])
 
 
 class Roll(NamedTuple):
@@ -336,7 +336,7 @@ class Fork:
 
 
 class Exploring(Table):
-    """Tries the ends of a step one by one, the step being run for each: `begin` before a run, `onward` after it.
+    """Tries the ends of a step one by one, the step being run for each, with `onward` before the next run.
 
     On the way to a question that is new nothing is looked at again: a run gives the same answers as the one before it, whatever
     is asked, as far as the fork that it takes another way at.
@@ -351,30 +351,27 @@ class Exploring(Table):
         self._once: list[tuple[int, Any]] = []  # what is done once: the place after each, and what it came to
         self._onces = 0  # how many of them this run has come by
 
-    def begin(self) -> None:
-        """Start from the beginning of the step."""
-        self._place = self._onces = 0
-
     def onward(self) -> bool:
-        """Take the next answer of the last fork, if it has one more."""
+        """Take the next answer of the last fork, if it has one more, and start again from the beginning of the step."""
         fork = self.forks[-1]
         fork.taken += 1
         if fork.taken == len(fork.answers):
             return False
-        del self._answers[fork.place :]
-        self._answers.append(fork.answers[fork.taken])
+        self._answers[fork.place :] = (fork.answers[fork.taken],)
         while self._once and self._once[-1][0] > fork.place:
             self._once.pop()
+        self._place = self._onces = 0
         return True
 
     def once(self, run: Callable[..., T], *given: Any) -> T:
         value: T
-        number, self._onces = self._onces, self._onces + 1
+        number = self._onces
+        self._onces = number + 1
         if number < len(self._once):
             self._place, value = self._once[number]
             return value
         value = run(*given, self)
-        self._once[number:] = [(self._place, value)]  # whatever of it was done once, too, is so no more
+        self._once[number:] = ((self._place, value),)  # whatever of it was done once, too, is so no more
         self._onces = number + 1
         return value
 
@@ -454,7 +451,6 @@ def ends(run: Callable[[Table], T]) -> Iterator[End[T]]:
     table = Exploring()
     forks = table.forks
     while True:
-        table.begin()
         value = run(table)
         chances = cases = 1
         answers, decisions = [], []
@@ -484,9 +480,9 @@ def quick(kind: type[T]) -> type[T]:
 
     def _replace(self: Any, **changes: Any) -> Any:
         values = [*self]
-        for name in changes:
-            values[places[name]] = changes[name]
-        return new(kind, values)
+        for name, value in changes.items():
+            values[places[name]] = value
+        return new(kind, tuple(values))
 
     kind._replace = _replace  # type: ignore[attr-defined]
     return kind

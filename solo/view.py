@@ -19,7 +19,7 @@ class Meter(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A label and a value, such as `Strong` and `2`."""
+    """A label and a value, such as `Wits` and `2`."""
 
     label: str
     value: str

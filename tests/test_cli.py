@@ -101,16 +101,25 @@ def test_the_sheet_has_the_books_counters(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--hero", "oficer"], "did you mean officer"),
+        (["--hero", "oficer"], "This book has no hero “oficer”; did you mean officer?"),
+        (["--hero", "nobody"], "This book has no hero “nobody”; it has officer."),
         (["--from", "99"], "no section “99”"),
+        (["--from", "the-cellar"], "it has 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 11 more."),
         (["--set", "health=lots"], "a whole number"),
         (["--set", "strict_hit=1"], "true or false"),
         (["--set", "stunt_points=-5"], "`stunt_points` is -5; 0 to 99 are allowed"),
         (["--set", "stunt_points=100"], "`stunt_points` is 100; 0 to 99 are allowed"),
         (["--set", "health=99999999999"], "`health` is 99,999,999,999; 0 to 999 are allowed"),
-        (["--set", f"money={'9' * 5000}"], "0 to 1,000,000,000 are allowed"),
+        (["--set", f"money={'9' * 5000}"], "`money` is a number of 5,000 digits"),
+        (["--set", "strict_hits=true"], "did you mean strict_hit?"),
+        (["--set", "skin=western"], "`skin` cannot be “western”; write universal, fantasy, supers or space."),
+        (["--set", "sanity=4"], "it is a switch of the rules, and a hero's sanity cannot be set."),
+        (["--set", "rules.magic=4"], "`magic` must be true or false"),
+        (["--set", "hero.magic=false"], "`hero.magic` must be a whole number"),
+        (["--set", "hero.strict_hit=1"], "it has clever, health, magic, money, quick, strong and stunt_points."),
         (["--hero", f"officer={'x' * 61}"], "1 to 60 characters"),
-        (["--give", "lamp"], "no item “lamp”"),
+        (["--hero", "officer=1"], "cannot be a number"),
+        (["--give", "lamp"], "no item “lamp”; it has hand-laser, uniform, communicator and teleport-band."),
         (["--replay", "x.jsonl", "--seed", "1"], "leave out the other options"),
         (["--seed", "-1"], "--seed"),
     ],
@@ -119,6 +128,7 @@ def test_a_game_that_cannot_begin_is_one_sentence(options: list[str], sentence: 
     done = solo("play", RAID_ID, *options)
     assert done.returncode == 2
     assert sentence in done.stderr
+    assert done.stderr.endswith((".\n", "?\n"))
     assert done.stdout == ""
 
 
@@ -168,11 +178,11 @@ BEGIN = {"solo": 1, "book": RAID_ID, "system": "onedice", "seed": 76, "heroes": 
     [
         ({"system": "other"}, "it is a game of the system “other”, and this book is for “onedice”"),
         ({"book": "other"}, f"it is a game of “other”, and this book is “{RAID_ID}”"),
-        ({"heroes": ["nobody"]}, "this book has no hero “nobody”"),
-        ({"heroes": [{"id": "officer", "name": ""}]}, "a hero's name has 1 to 60 characters"),
-        ({"heroes": [{"id": "officer", "name": "x" * 61}]}, "a hero's name has 1 to 60 characters"),
-        ({"give": ["nothing"]}, "this book has no item “nothing”"),
-        ({"start": "99"}, "this book has no section “99”"),
+        ({"heroes": ["nobody"]}, "This book has no hero “nobody”"),
+        ({"heroes": [{"id": "officer", "name": ""}]}, "A hero's name has 1 to 60 characters"),
+        ({"heroes": [{"id": "officer", "name": "x" * 61}]}, "A hero's name has 1 to 60 characters"),
+        ({"give": ["nothing"]}, "This book has no item “nothing”"),
+        ({"start": "99"}, "This book has no section “99”"),
         ({"rules": {"stunt_points": -5}}, "`stunt_points` is -5; 0 to 99 are allowed"),
         ({"set": {"health": 1000}}, "`health` is 1,000; 0 to 999 are allowed"),
     ],

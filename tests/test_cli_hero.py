@@ -57,6 +57,13 @@ def test_words_are_taken_at_every_question_of_a_making() -> None:
     assert solo("hero", "list").stdout == "No hero is kept. Make one with: solo hero make\n"
 
 
+def test_input_that_ends_before_the_name_is_said() -> None:
+    done = solo("hero", "make", "--plain", typed=carver().replace("Helana\n", "1\n"))
+    assert done.returncode == 0
+    assert "A number is no name: it would be taken for a choice." in done.stdout
+    assert done.stderr == "No hero was kept, for the making was not finished.\n"
+
+
 def test_a_game_with_a_kept_hero_and_home_again(well: Path, tmp_path: Path) -> None:
     solo("hero", "make", "--plain", typed=carver())
     game = tmp_path / "game.jsonl"
@@ -104,7 +111,7 @@ def test_what_cannot_be_is_a_sentence_and_exit_status_2(well: Path) -> None:
         assert done.stderr.startswith(sentence)
     solo("hero", "make", "--plain", typed=carver())
     refused = solo("play", "raid-on-graxlek-5", "--bring", "Helana")
-    assert (refused.returncode, refused.stderr) == (2, "this book takes no hero kept from another\n")
+    assert (refused.returncode, refused.stderr) == (2, "This book takes no hero kept from another.\n")
     again = solo("hero", "make", "--plain", typed=f"{carver()}Kim\n")
     assert "Somebody is called Helana already; choose another name." in again.stdout
     assert again.stdout.splitlines()[-1].startswith("Kim is kept.")

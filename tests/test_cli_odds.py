@@ -9,6 +9,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solo.cli import commands
+from solo.cli.odds import LIMIT
+from solo.odds.graph import STATES_MAX
+from solo.odds.layout import change
 from solo.play.replay import read
 from solo.play.session import Session
 from solo.play.world import World
@@ -23,14 +26,77 @@ def solo(*arguments: str | Path) -> Result:
     return done
 
 
+def words(text: str) -> str:
+    """A text without its line ends and columns."""
+    return " ".join(text.split())
+
+
 def test_the_text_says_which_section_to_mend_first_and_why() -> None:
     done = solo("odds", BOOK)
     assert done.return_value == 0
-    assert "Mend first: section 20, In Step." in done.output
-    assert "It is the fight" in done.output
-    assert "section 10: “Let it go and hurry on east”: the chance falls from 75.3 % to 40.9 %" in done.output
-    for word in ("random:", "sensible:", "best:", "worst:"):  # every policy is explained
-        assert word in done.output
+    lines = done.output.splitlines()
+    head = next(line for line in lines if line.startswith("Mend first"))
+    assert head.split()[-3:] == ["random", "sensible", "best"]
+    assert head.startswith("Mend first: section 20, In Step ")
+    # of those who come to it, for each reader; 51.6 of 62.3 and 22.0 of 41.7 in 100
+    assert "lose there, of those who come 82.8 % 52.2 % 52.7 %" in words(done.output)
+    assert "What decides there is the fight: Skr'kk'kki Soldier (2)." in words(done.output)
+    assert (
+        "from section 10, The Winding Corridor, by “Let it go and hurry on east” (63.4 % of them, a choice that costs the best "
+        "reader 34.4 points); section 9, Away West (36.6 %)."
+    ) in words(done.output)
+    assert "10, “Let it go and hurry on east” 75.3 % 40.9 % 34.4" in words(done.output)
+    for reader in ("  random  ", "  sensible  ", "  best  "):  # every reader is explained
+        assert any(line.startswith(reader) for line in lines)
+    assert not any(line.startswith("  worst") for line in lines)
+    assert "Whoever always does what is worst never comes to victory." in lines
+    assert lines[-3:] == ["  come to the same.", "", "How many come to each section: add --sections."]
+    assert "  23, White Glass: victory" in lines  # the likeliest way is told to its end
+    assert max(map(len, lines)) <= 80
+    assert not any(line != line.rstrip() for line in lines)
+
+
+def test_endings_stand_in_the_order_of_the_book() -> None:
+    lines = solo("odds", BOOK, "--policy", "random").output.splitlines()
+    head = next(place for place, line in enumerate(lines) if line.startswith("How it ends"))
+    ends = [line.split(",")[0] for line in lines[head : lines.index("", head)] if line.startswith("    ")]
+    assert ends == [f"    {id}" for id in ("23", "2/lose", "15/lose", "17/lose", "20/lose", "21", "22/lose")]
+
+
+def test_every_section_is_listed_on_request() -> None:
+    lines = solo("odds", BOOK, "--policy", "random", "--sections").output.splitlines()
+    table = lines[lines.index(next(line for line in lines if line.startswith("Come to a section"))) + 1 :][:23]
+    assert [line.split(",")[0].strip() for line in table] == [str(number) for number in range(1, 24)]
+
+
+def test_the_promised_balance_is_held_against_the_odds(tmp_path: Path) -> None:
+    kept = "Within the balance that the book promises: random 10%..13%."
+    assert kept in solo("odds", BOOK, "--policy", "random").output
+    assert "balance" not in solo("odds", BOOK, "--policy", "random", "--set", "health=3").output  # another game than was promised
+    path = tmp_path / "hard.adventure.yaml"
+    path.write_text(RAID.read_text(encoding="utf-8").replace("random: 10%..13%", "random: 14%..15%"), encoding="utf-8")
+    broken = "Outside of the balance that the book promises: random wins 11.3 %, not 14%..15% (2.7 points too few)."
+    assert broken in words(solo("odds", path, "--policy", "random").output)
+
+
+@pytest.mark.parametrize(
+    ("party", "sentence"),
+    [
+        ("", ""),
+        ("party: {create: true}\n", "Heroes who are made are left out, for nobody knows them before the game.\n"),
+        (
+            "party: {create: true, bring: true}\n",
+            "Heroes who are made or brought are left out, for nobody knows them before the game.\n",
+        ),
+    ],
+)
+def test_the_text_says_who_is_left_out(tmp_path: Path, party: str, sentence: str) -> None:
+    path = tmp_path / "mill.adventure.yaml"
+    head = "id: mill\ntitle: Mill\nsystem: onedice\nstart: 1\nheroes: {kim: {name: Kim, strong: 2, clever: 2, quick: 2}}\n"
+    path.write_text(f"{head}{party}sections:\n  1: {{text: One., ending: victory}}\n")
+    about, _, rest = solo("odds", path).output.partition("\n")
+    assert about.startswith("Mill: exact odds for Kim")
+    assert rest.partition("\n\n" if sentence else "\n")[0] == sentence.rstrip("\n")
 
 
 def test_json_is_as_promised() -> None:
@@ -60,12 +126,52 @@ def test_the_likeliest_line_is_written_as_a_game_that_wins(raid: World, tmp_path
     assert session.state.ended.ending == "victory"
 
 
-def test_another_edition_is_compared_as_markdown(tmp_path: Path) -> None:
-    easier = tmp_path / "easier.adventure.yaml"
-    easier.write_text(RAID.read_text(encoding="utf-8").replace("health: 8", "health: 4"), encoding="utf-8")
-    done = solo("odds", easier, "--against", RAID, "--policy", "best")
-    assert "| victory | 75.3 % → 95.5 % (+20.2) |" in done.output
-    assert "| 20 | 41.7 % | 22.0 % → 3.3 % (-18.6) |" in done.output
+@pytest.fixture
+def easier(tmp_path: Path) -> Path:
+    """Raid on Graxlek 5 with soldiers who are half as tough."""
+    path = tmp_path / "easier.adventure.yaml"
+    path.write_text(RAID.read_text(encoding="utf-8").replace("health: 8", "health: 4"), encoding="utf-8")
+    return path
+
+
+def test_another_edition_is_compared_as_markdown(easier: Path) -> None:
+    done = solo("odds", easier, "--against", RAID, "--policy", "best", "--format", "md")
+    assert "| victory | 75.3 → 95.5 % (+20.2) |" in done.output
+    assert "| 20, In Step | 41.7 % | 22.0 → 3.3 % (−18.7) |" in done.output
+
+
+def test_another_edition_is_compared_for_people_and_named_by_its_id(easier: Path) -> None:
+    done = solo("odds", easier, "--against", BOOK, "--policy", "best")
+    assert done.return_value == 0
+    lines = done.output.splitlines()
+    assert "Victory: best 75.3 → 95.5 % (+20.2)." in lines
+    assert "|" not in done.output
+    assert lines.index("Victory: best 75.3 → 95.5 % (+20.2).") == lines.index("") + 1  # what it comes to stands first
+    assert "What changed most is how many games are lost in section 20, In Step: best 22.0 → 3.3 % (−18.7)" in words(done.output)
+    kinds = [line.split()[0] for line in lines if line.startswith(("  victory", "  defeat"))]
+    assert kinds == ["victory", "defeat"]
+    after = [line for line in lines if line.startswith("  20, In Step")]
+    assert lines.index(after[0]) == 1 + lines.index(next(line for line in lines if line.startswith("Where games are lost")))
+    assert max(map(len, lines)) <= 100
+
+
+def test_another_edition_is_compared_for_programs(easier: Path) -> None:
+    data = json.loads(solo("odds", easier, "--against", RAID, "--policy", "best", "--format", "json").output)
+    (after,), (before,) = data["policies"], data["against"]["policies"]
+    assert after["victory"] > before["victory"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "shown"),
+    [
+        (0.88744, 0.77752, "88.7 → 77.8 % (−10.9)"),  # the difference of what is shown, not the rounded difference: −11.0
+        (0.0, 1.0, "0 → 100 % (+100.0)"),
+        (0.11301, 0.11349, "11.3 %"),
+        (0.00002, 0.0, "< 0.1 → 0 % (less than 0.1)"),
+    ],
+)
+def test_a_difference_is_that_of_the_figures_shown(before: float, after: float, shown: str) -> None:
+    assert change(before, after) == shown
 
 
 def test_a_policy_from_a_file(tmp_path: Path) -> None:
@@ -78,11 +184,11 @@ def test_a_policy_from_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "status", "sentence"),
     [
-        (["--policy", "wurst"], 2, "the policies are random, sensible, best, worst"),
+        (["--policy", "wurst"], 2, "the policies are random, sensible, best, worst, all"),
         (["--ending", "marriage"], 2, "no ending “marriage”"),
         (["--from", "99"], 2, "no section “99”"),
-        (["--limit", "50"], 1, "more than 50 states"),
-        (["--against", "no-such-thing"], 2, "no file “no-such-thing”"),
+        (["--limit", "50", "--policy", "best"], 1, "more than 50 states"),
+        (["--against", "no-such-thing"], 2, "no file and no book “no-such-thing”"),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence(options: list[str], status: int, sentence: str) -> None:
@@ -90,3 +196,27 @@ def test_what_cannot_be_done_is_one_sentence(options: list[str], status: int, se
     assert done.return_value == status
     assert sentence in done.output
     assert done.output.count("\n") == 1
+
+
+def test_a_book_too_large_is_measured_by_playing_it_and_that_is_said() -> None:
+    (exact,) = json.loads(solo("odds", BOOK, "--policy", "random", "--format", "json").output)["policies"]
+    done = solo("odds", BOOK, "--limit", "50", "--format", "json")
+    assert done.return_value == 1
+    assert done.stderr.startswith("Not exact: the book has more than 50 states, the limit; --limit can raise it (")
+    assert done.stderr.count("\n") == 1
+    (counted,) = json.loads(done.stdout)["policies"]
+    assert (counted["policy"], counted["exact"], exact["exact"]) == ("random", False, True)
+    assert counted["victory"] == pytest.approx(exact["victory"], abs=4 * 0.007)  # 2,000 games: a standard error of 0.7 points
+
+
+def test_what_needs_exact_odds_is_said_to_be_left_out(tmp_path: Path) -> None:
+    line = tmp_path / "line.jsonl"
+    done = solo("odds", BOOK, "--limit", "50", "--against", RAID, "--line", line)
+    assert done.return_value == 1
+    assert "--against and --line need exact odds and are left out." in done.stderr
+    assert not line.exists()
+    assert done.stdout.startswith("Raid on Graxlek 5: counted in 2,000 games, not exact\n")
+
+
+def test_the_limit_is_that_of_all_exact_odds() -> None:
+    assert LIMIT == STATES_MAX

@@ -2,12 +2,12 @@
 
 A condition is true or false, and asks; it changes nothing.
 
-    strong >= 3 or has('crowbar')
+    health >= 3 or has('crowbar')
     gold / 2 >= count('ticket') and not marked('met-the-miller')
     visited(12) and of('lemzip', health) > 0
 
 **Values.** Whole numbers from 0 to 1,000,000,000, `true` and `false`, and names: the book's counters and what the rule system
-names (`health`, `strong`). A name is letters, digits and `_`, and begins with no digit. Of several heroes a hero's value is the
+names (`health`, `money`). A name is letters, digits and `_`, and begins with no digit. Of several heroes a hero's value is the
 best of those standing.
 
 **Signs**, the tightest first; brackets come before all:
@@ -37,7 +37,7 @@ A hyphen between two names is a minus: `met-the-miller` as a codeword stands in 
 | `marked('codeword')` | it is written down, now |
 | `visited('12')`, `visited(12)` | the section was entered before, the present entry not counted |
 
-and those of the rule system, such as `skill('Lore')`, `of('lemzip', health)`, `in_party('lemzip')`, `standing('lemzip')`.
+and those of the rule system, such as `skill('…')`, `of('lemzip', health)`, `in_party('lemzip')`, `standing('lemzip')`.
 
 **Limits.** 500 characters; 200 values, signs and calls; 32 deep (brackets, and signs inside signs; `a + b + c` is one).
 There are no fractions, powers, attributes, assignments or loops. A divisor that can only be 0 is found by `check`; one that

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 from solo.book.conditions import Expr
 from solo.book.findings import Finding, Fix, Related, Span
 from solo.book.node import Mapping, Node, Scalar
-from solo.book.spelling import nearest
+from solo.book.spelling import akin, nearest
 
 if TYPE_CHECKING:
     from solo.book.model import Section
@@ -135,6 +135,11 @@ class Decoding:
         self._comparisons += len(words)
         return nearest(word, words) if self._comparisons <= COMPARISONS_MAX else None
 
+    def akin(self, word: str, words: CollectionOf[str]) -> list[str]:
+        """The words that begin alike, while `nearest` would still look."""
+        self._comparisons += len(words)
+        return akin(word, words) if self._comparisons <= COMPARISONS_MAX else []
+
     def link(self, path: Path, target: str, at: Scalar | Mapping) -> None:
         """Keep a link of the section that is being decoded."""
         self.links.append(LinkUse(self.here, str(path[-1]), target, at))
@@ -171,17 +176,24 @@ _GROUPS = {"sections": "section", "heroes": "hero", "foes": "foe", "gear": "item
 
 
 def label(path: Path) -> str:
-    """A place in the author's words: "`tn` of section 6", "entry 2 of `choices` of section 1", "hero officer"."""
+    """A place in the author's words: "`tn` of section 6", "entry 2 of `choices` of section 1", "hero officer"; "`3` of
+    `arrive` of section 1"."""
     match path:
         case ():
             return "the book"
         case (str(group), name) if group in _GROUPS:
             return f"{_GROUPS[group]} {name}"
         case (*before, str(key), int(place)):
-            return f"entry {place + 1} of `{key}`" + _owner(before)
+            return f"entry {place + 1} of {_keyed(before, key)}" + _owner(before)
         case (*before, key):
-            return f"`{key}`" + _owner(before)
+            return _keyed(before, key) + _owner(before)
     raise ValueError(path)
+
+
+def _keyed(before: SequenceOf[str | int], key: str | int) -> str:
+    """A key; one that is a number, such as a round or a face, says nothing without the key it stands under."""
+    under = before[-1] if len(before) > 2 and str(key)[:1].isdigit() else None
+    return f"`{key}` of `{under}`" if isinstance(under, str) else f"`{key}`"
 
 
 def _owner(path: SequenceOf[str | int]) -> str:

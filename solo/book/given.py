@@ -14,10 +14,14 @@ _NOWHERE = Span(1, 1, 1, 1)
 
 
 def objection(shape: Shape, name: str, value: int | bool | str) -> str | None:
-    """What the shape of a key `name` says against a value, such as "`tries` is -5; 0 to 9 are allowed"; None where it fits."""
+    """What the shape of a key `name` says against a value, such as "`tries` is -5; 0 to 9 are allowed", and which words it takes;
+    None where it fits."""
     decoding = Decoding("", {})
     shape.decode(Scalar(value, str(value), "plain", _NOWHERE), decoding, (name,))
-    return decoding.reports[0].finding.message if decoding.reports else None
+    if not decoding.reports:
+        return None
+    finding = decoding.reports[0].finding
+    return f"{finding.message}; {finding.help}" if finding.check == "not-allowed-value" and finding.help else finding.message
 
 
 def beyond(name: str, value: int, low: int, high: int) -> str | None:

@@ -187,6 +187,11 @@ class PartyRule(NamedTuple):
     default: int | None = None
     kind: Literal["party-rule"] = "party-rule"
 
+    @property
+    def from_outside(self) -> str:
+        """How heroes may come into the book who are not its own, in words; empty where none may."""
+        return " or ".join(["made"] * self.create + ["brought"] * self.bring)
+
 
 class _Book(NamedTuple):
     id: str

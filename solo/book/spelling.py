@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 LENGTH_MAX = 60  # longer than any name a hand types: nothing is suggested, so that a hostile book costs no time
 
@@ -25,6 +26,21 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
             if limit < 0:
                 break
     return best
+
+
+def akin(word: str, words: Iterable[str]) -> list[str]:
+    """Those of some words in which a part (between hyphens) begins as `word` does: with the most letters, three at least. For a
+    guess where `nearest` finds nothing, as `crowbar` for `crow`."""
+    if len(word) > LENGTH_MAX:
+        return []
+    shared = {known: max(_shared(word, part) for part in (known, *known.split("-"))) for known in words}
+    most = max(shared.values(), default=0)
+    return [known for known, letters in shared.items() if letters == most] if most >= 3 else []
+
+
+def _shared(one: str, other: str) -> int:
+    """How many letters two words begin with alike."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def distance(one: str, other: str, limit: int) -> int | None:

@@ -140,7 +140,8 @@ class OneOf(NamedTuple):
         if node.value in self.values:
             return node.value
         meant = reading.nearest(node.value, self.values) or reading.nearest(node.value.lower(), self.values)
-        help, fix = suggestion(meant, node, f"write {known}")
+        kin = reading.akin(node.value.lower(), self.values) if meant is None else []
+        help, fix = suggestion(meant, node, f"did you mean {listed(kin, 'or')}?" if kin else f"write {known}")
         message = f"{label(path)} cannot be “{shortened(node.value)}”"
         return reading.report("not-allowed-value", message, node.span, help=help, fix=fix)
 

@@ -31,6 +31,8 @@ def list_books(style: str) -> int:
         return FINE
     for row in rows:
         tell(f"{row['id']}: {row['title']} ({row['system']})" if row["system"] else f"{row['id']}: {row['fault']}")
+        if row["system"]:
+            tell(f"  file {row['path']}")
         for game in row["games"]:
             place = f"section {game['section']}" + (f", {game['title']}" if game["title"] else "")
             tell(f"  game {game['id']}: {place}; turn {game['turn']}, last played {game['updated']}")

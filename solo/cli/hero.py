@@ -56,7 +56,7 @@ def make(name: str | None, plain: bool, dice: str, style: str) -> int:
             return status
         done = making.result is not None
     if not done or making.result is None:
-        return FINE
+        return say("No hero was kept, for the making was not finished.", FINE)
     try:
         made = kept.keep(name, making.result)
     except (CannotKeepHero, ValueError) as fault:

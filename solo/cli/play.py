@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from solo.cli.shared import FINE, FOUND, USAGE, Unable, by_id, load, plain_is_best, saved_games, say, unsaved
+from solo.cli.shared import FINE, FOUND, SET_HELP, USAGE, Unable, by_id, load, plain_is_best, saved_games, say, unsaved
 
 if TYPE_CHECKING:
     from solo.cli.outputs import Paper
@@ -33,9 +33,7 @@ if TYPE_CHECKING:
 )
 @click.option("--bring", metavar="NAME", multiple=True, help="Begin a new game with a hero you have kept (see solo hero).")
 @click.option("--from", "start", metavar="SECTION", help="Begin a new game in this section.")
-@click.option(
-    "--set", "settings", metavar="NAME=VALUE", multiple=True, help="A counter, a hero's value or a switch of a new game."
-)
+@click.option("--set", "settings", metavar="NAME=VALUE", multiple=True, help=SET_HELP)
 @click.option("--give", metavar="ITEM", multiple=True, help="Put an item into the pack of a new game.")
 @click.option("--mark", metavar="CODEWORD", multiple=True, help="Mark a codeword in a new game.")
 @click.option("--replay", metavar="FILE", help="Begin a new game with the answers and dice of a file.")

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from solo.play.shelf import Loaded
 
 FINE, FOUND, USAGE, INTERRUPTED = 0, 1, 2, 130
+SET_HELP = (
+    "A counter, a hero's value or a switch of the game that begins. Where a name is several of them, rules.NAME=VALUE is the "
+    "switch, and hero.NAME=VALUE the hero's value."
+)
 
 
 class Unable(click.ClickException):
@@ -119,8 +123,9 @@ def unsaved(reason: str) -> bool:
     return on_terminal() and click.confirm(f"{reason} Play without saving?", err=True)
 
 
-def policy_named(name: str) -> str | dict[str, str] | int:
-    """A policy by name, or from a file of JSON that names an option's key for a section; else an exit status."""
+def policy_named(name: str, others: tuple[str, ...] = ()) -> str | dict[str, str] | int:
+    """A policy by name, or from a file of JSON that names an option's key for a section; else an exit status. `others`: words
+    that a command takes beside the names."""
     import json
 
     from solo.odds.policies import POLICIES
@@ -131,7 +136,7 @@ def policy_named(name: str) -> str | dict[str, str] | int:
     try:
         data = json.loads(contents(Path(name), "policy"))
     except Unreadable:
-        return say(f"There is no policy and no file “{name}”; the policies are {', '.join(POLICIES)}.", USAGE)
+        return say(f"There is no policy and no file “{name}”; the policies are {', '.join((*POLICIES, *others))}.", USAGE)
     except (ValueError, RecursionError):
         return say(f'{name} is no policy: it must be JSON that names an option for a section, such as {{"1": "6"}}.', USAGE)
     if not isinstance(data, dict):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from solo.cli.shared import FINE, FOUND, INTERRUPTED, USAGE, load, policy_named, say
+from solo.cli.shared import FINE, FOUND, INTERRUPTED, SET_HELP, USAGE, load, policy_named, say
 
 if TYPE_CHECKING:
     from solo.odds.walk import Walker
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     help="Processes; the figures are the same for any number.",
 )
 @click.option("--hero", "heroes", metavar="ID[,ID…]", help="The heroes who play.")
-@click.option("--set", "settings", metavar="NAME=VALUE", multiple=True, help="A counter, a hero's value or a switch.")
+@click.option("--set", "settings", metavar="NAME=VALUE", multiple=True, help=SET_HELP)
 @click.option("--give", metavar="ITEM", multiple=True, help="Put an item into the pack.")
 @click.option("--mark", metavar="CODEWORD", multiple=True, help="Mark a codeword.")
 @click.option("--from", "start", metavar="SECTION", help="Begin in this section.")
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     "--replay-run", type=click.IntRange(0), metavar="I", help="Write run I as a file for solo play --replay, and play no other."
 )
 @click.option("--output", metavar="FILE", help="Where --replay-run writes, instead of printing.")
+@click.option("--sections", "whole", is_flag=True, help="List every section, not only those that fewest readers come to.")
 @click.option("--format", "style", type=click.Choice(["text", "json", "md"]), default="text", show_default=True)
 def simulate(
     book: str,
@@ -54,6 +55,7 @@ def simulate(
     jobs: int,
     replay_run: int | None,
     output: str | None,
+    whole: bool,
     style: str,
     **begin: Any,
 ) -> int:
@@ -90,17 +92,22 @@ def simulate(
     except BookFault as fault:
         return say(f"{loaded.path}: {fault}", FOUND)
     except TooMany as fault:
-        return say(f"--policy {name} needs the exact odds, and there are {fault}.", FOUND)
+        return say(
+            f"--policy {name} needs exact odds, and the book has more than {fault.limit:,} states, the limit for them.", FOUND
+        )
     if replay_run is not None:
         return _replay(walker, replay_run, output)
-    return _simulated(world, setup, walker, runs, jobs, name, _again(book, seed, name, ending, begin), style)
+    return _simulated(world, setup, walker, runs, jobs, name, _again(book, seed, name, ending, begin), style, whole)
 
 
-def _simulated(world: World, setup: Setup, walker: Walker, runs: int, jobs: int, name: str, how: str, style: str) -> int:
+def _simulated(
+    world: World, setup: Setup, walker: Walker, runs: int, jobs: int, name: str, how: str, style: str, whole: bool
+) -> int:
     """Play, and print what it came to."""
     import json
 
     from solo.odds import show_simulated
+    from solo.odds.show import meter
     from solo.odds.simulate import measured
     from solo.odds.simulate import simulate as played
     from solo.play.fingerprint import book_hash
@@ -115,9 +122,9 @@ def _simulated(world: World, setup: Setup, walker: Walker, runs: int, jobs: int,
         told = show_simulated.as_json(world.book, book_hash(world.book), heroes, rules, found)
         click.echo(json.dumps(told, ensure_ascii=False))
     else:
-        about = f"{found.runs:,} games played by {', '.join(hero.name for hero in party.heroes)} (seed {walker.seed})"
-        show = show_simulated.text if style == "text" else show_simulated.markdown
-        click.echo("\n".join(show(world.book, found, about, how)))
+        heroes = [hero.name for hero in party.heroes]
+        report = show_simulated.Report(world.book, heroes, meter(world, party), found, how, whole)
+        click.echo("\n".join((show_simulated.text if style == "text" else show_simulated.markdown)(report)))
     return INTERRUPTED if tally.runs < runs else FOUND if found.faults else FINE
 
 

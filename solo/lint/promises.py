@@ -14,7 +14,7 @@ def find(subject: Subject) -> Iterator[Finding]:
     if not book.balance or not subject.odds:
         return
     from solo.odds.balance import NotWeighed, weighed  # few books promise anything
-    from solo.odds.show import percent
+    from solo.odds.layout import percent
 
     for found in weighed(subject.world, subject.limit):
         if isinstance(found, NotWeighed):

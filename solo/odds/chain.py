@@ -11,47 +11,44 @@ from typing import NamedTuple
 
 
 def components(successors: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Strongly connected components, every one after those it leads to (Tarjan, without recursion)."""
+    """Strongly connected components, every one after those it leads to (Tarjan as Pearce has it, without recursion)."""
     count = len(successors)
-    index = [0] * count  # 0: not seen; else the order of seeing, from 1
+    # 0: not seen; then the order of seeing, from 1, of the earliest node known to be reached; at last, in a component, `over`
     low = [0] * count
-    on_stack = [False] * count
-    stack: list[int] = []
+    over = count + 1
+    open_still: list[int] = []  # nodes done with that reach an earlier one
     found: list[list[int]] = []
     seen = 0
     for root in range(count):
-        if index[root]:
+        if low[root]:
             continue
         seen += 1
-        index[root] = low[root] = seen
-        stack.append(root)
-        on_stack[root] = True
-        work = [(root, iter(successors[root]))]
+        low[root] = seen
+        work = [(root, seen, iter(successors[root]))]
         while work:
-            node, rest = work[-1]
+            node, index, rest = work[-1]
             for following in rest:
-                if not index[following]:
+                reached = low[following]
+                if not reached:
                     seen += 1
-                    index[following] = low[following] = seen
-                    stack.append(following)
-                    on_stack[following] = True
-                    work.append((following, iter(successors[following])))
+                    low[following] = seen
+                    work.append((following, seen, iter(successors[following])))
                     break
-                if on_stack[following]:
-                    low[node] = min(low[node], index[following])
+                if reached < low[node]:
+                    low[node] = reached
             else:
                 work.pop()
-                if work:
-                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
-                if low[node] == index[node]:
-                    component = []
-                    while True:
-                        member = stack.pop()
-                        on_stack[member] = False
-                        component.append(member)
-                        if member == node:
-                            break
-                    found.append(component)
+                if low[node] < index:
+                    open_still.append(node)
+                    before = work[-1][0]
+                    low[before] = min(low[before], low[node])
+                    continue
+                component = [node]
+                while open_still and low[open_still[-1]] >= index:
+                    component.append(open_still.pop())
+                for member in component:
+                    low[member] = over
+                found.append(component)
     return found
 
 

@@ -1,53 +1,152 @@
-"""Two editions of a book compared: what an edit does to its readers, as Markdown for a pull request."""
+"""Two editions of a book compared: what an edit does to its readers, as text or as Markdown for a pull request."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from solo.odds.odds import Odds
-from solo.odds.show import percent
+from solo.book.model import Book
+from solo.odds.layout import (
+    ROWS_MAX,
+    cell,
+    change,
+    entitled,
+    goal_named,
+    in_order,
+    listed,
+    lost_where,
+    many,
+    paragraph,
+    percent,
+    table,
+)
+from solo.odds.odds import Odds, Reach
+from solo.odds.show import balance, kind_of, kinds
 
-SHOWN = 0.0005  # a change of less is not worth a line
+_NOWHERE = Reach(0.0, 0.0, 0.0)  # a section that an edition does not have
 
 
-def compared(title: str, before: Sequence[Odds], after: Sequence[Odds]) -> Iterator[str]:
-    """A table of endings, and of the sections whose chances have changed; the same policies in the same order on both sides."""
-    yield f"### {title}: odds before and after"
+class Edition(NamedTuple):
+    """A book, what it is called here (a file, a revision), and its odds by reader."""
+
+    book: Book
+    name: str
+    found: Sequence[Odds]
+
+
+class Row(NamedTuple):
+    """A section that has changed: its label, and for each reader how it was and how it is."""
+
+    label: str
+    before: tuple[Reach, ...]
+    after: tuple[Reach, ...]
+
+    def cells(self, field: str) -> list[str]:
+        """What became of a chance, `reach` or `lost`, for each reader."""
+        return [change(getattr(was, field), getattr(now, field)) for was, now in zip(self.before, self.after, strict=True)]
+
+    def far(self, field: str) -> float:
+        """By how much a chance has changed, for the reader for whom it has changed most; less than can be shown is nothing."""
+        both = [(getattr(was, field), getattr(now, field)) for was, now in zip(self.before, self.after, strict=True)]
+        return max((abs(was - now) for was, now in both if percent(was) != percent(now)), default=0.0)
+
+
+def text(before: Edition, after: Edition, promised: bool) -> Iterator[str]:
+    """The comparison for people: the same readers in the same order on both sides; `promised`: whether games begin as the book's
+    `balance` has them."""
+    readers = [odds.policy for odds in after.found]
+    yield from paragraph(f"{after.book.title}: exact odds, before and after")
+    yield f"  before: {before.name}"
+    yield f"  after:  {after.name}"
     yield ""
-    yield f"| | {' | '.join(odds.policy for odds in after)} |"
-    yield f"|---|{'---:|' * len(after)}"
-    pairs = list(zip(before, after, strict=True))
-    for kind in dict.fromkeys(kind for odds in (*before, *after) for kind in odds.kinds):
-        yield f"| {kind} | {' | '.join(_change(a.kinds.get(kind, 0.0), b.kinds.get(kind, 0.0)) for a, b in pairs)} |"
-    if any(odds.never for odds in (*before, *after)):
-        yield f"| never ends | {' | '.join(_change(a.never, b.never) for a, b in pairs)} |"
-    rows = list(_sections(pairs))
+    for line in summary(before, after, promised):
+        yield from paragraph(line)
+    rows = sections(before, after)
     yield ""
+    yield from table(["How it ends", *readers], endings(before, after))
+    for field, head in (("lost", "Where games are lost"), ("reach", "Come to a section")):
+        changed = sorted((row for row in rows if row.far(field)), key=lambda row: -row.far(field))
+        if changed:
+            yield ""
+            yield from table([head, *readers], [[row.label, *row.cells(field)] for row in changed[:ROWS_MAX]])
+        if len(changed) > ROWS_MAX:
+            yield f"  and {many(len(changed) - ROWS_MAX, 'section')} more, changed less"
+        if changed and field == "lost":
+            yield from paragraph(lost_where(goal_named(after.book, after.found[0].aim)), "  ")
+
+
+def markdown(before: Edition, after: Edition, promised: bool) -> Iterator[str]:
+    """The comparison as Markdown, with every section that has changed."""
+    yield f"### {after.book.title}: odds before and after"
+    for line in summary(before, after, promised):
+        yield ""
+        yield line
+    yield ""
+    yield f"| | {' | '.join(odds.policy for odds in after.found)} |"
+    yield f"|---|{'---:|' * len(after.found)}"
+    for row in endings(before, after):
+        yield f"| {cell(row[0])} | {' | '.join(row[1:])} |"
+    rows = sections(before, after)
     if not rows:
-        yield "No section is reached more or less often, or deadlier, than before."
         return
-    yield "| section | " + " | ".join(f"reached ({odds.policy}) | deaths ({odds.policy})" for odds in after) + " |"
-    yield f"|---|{'---:|---:|' * len(after)}"
-    yield from rows
+    yield ""
+    yield "| section | " + " | ".join(f"reached ({odds.policy}) | lost there ({odds.policy})" for odds in after.found) + " |"
+    yield f"|---|{'---:|---:|' * len(after.found)}"
+    for changed in rows:
+        cells = [each for both in zip(changed.cells("reach"), changed.cells("lost"), strict=True) for each in both]
+        yield f"| {cell(changed.label)} | {' | '.join(cells)} |"
 
 
-def _sections(pairs: Sequence[tuple[Odds, Odds]]) -> Iterator[str]:
-    for id in dict.fromkeys(id for pair in pairs for odds in pair for id in odds.sections):
-        cells = []
-        changed = False
-        for before, after in pairs:
-            old, new = before.sections.get(id), after.sections.get(id)
-            for name in ("reach", "deaths"):
-                was, now = (0.0 if side is None else getattr(side, name) for side in (old, new))
-                changed = changed or abs(was - now) >= SHOWN
-                cells.append(_change(was, now))
-        gone = "" if id in pairs[0][0].sections else " (new)"
-        gone = gone if id in pairs[0][1].sections else " (gone)"
-        if changed or gone:
-            yield f"| {id}{gone} | {' | '.join(cells)} |"
+def summary(before: Edition, after: Edition, promised: bool) -> Iterator[str]:
+    """What has changed, in a few sentences: the chances of victory, the section that has changed most, the promised balance."""
+    pairs = list(zip(before.found, after.found, strict=True))
+    yield f"Victory: {', '.join(f'{new.policy} {change(old.victory, new.victory)}' for old, new in pairs)}."
+    rows = sections(before, after)
+    if not rows:
+        yield "No section is reached more or less often, or loses more or fewer games, than before."
+    elif rows[0].far("lost"):
+        each = [f"{odds.policy} {share}" for odds, share in zip(after.found, rows[0].cells("lost"), strict=True)]
+        yield f"What changed most is how many games are lost in section {rows[0].label}: {listed(each)} of all games."
+    promise = balance(after.book, after.found) if promised else ""
+    if promise:
+        yield promise
 
 
-def _change(before: float, after: float) -> str:
-    if abs(before - after) < SHOWN:
-        return percent(after)
-    return f"{percent(before)} → {percent(after)} ({(after - before) * 100:+.1f})"
+def endings(before: Edition, after: Edition) -> list[list[str]]:
+    """Rows of the kinds of ending, victory first, each with those of its endings that have changed."""
+    pairs = list(zip(before.found, after.found, strict=True))
+    rows = []
+    for kind in kinds([*before.found, *after.found]):
+        rows.append([kind, *(change(old.kinds.get(kind, 0.0), new.kinds.get(kind, 0.0)) for old, new in pairs)])
+        ids = [*in_order(after.book, _of_kind(after, kind)), *in_order(before.book, _of_kind(before, kind))]
+        for id in dict.fromkeys(ids):
+            chances = [(_chance(before, old, id, kind), _chance(after, new, id, kind)) for old, new in pairs]
+            if any(percent(old) != percent(new) for old, new in chances):
+                book = after.book if id in after.book.sections else before.book
+                rows.append([f"  {entitled(book, id)}", *(change(old, new) for old, new in chances)])
+    if any(odds.never > 1e-12 for odds in (*before.found, *after.found)):
+        rows.append(["never ends", *(change(old.never, new.never) for old, new in pairs)])
+    return rows
+
+
+def _of_kind(edition: Edition, kind: str) -> list[str]:
+    return [id for odds in edition.found for id in odds.endings if kind_of(edition.book, id) == kind]
+
+
+def _chance(edition: Edition, odds: Odds, id: str, kind: str) -> float:
+    """The chance of a section's ending, where it is of that kind in an edition."""
+    return odds.endings.get(id, 0.0) if id in odds.endings and kind_of(edition.book, id) == kind else 0.0
+
+
+def sections(before: Edition, after: Edition) -> list[Row]:
+    """The sections that have changed: first that in which so many more or fewer games are lost."""
+    rows = []
+    for id in dict.fromkeys([*after.found[0].sections, *before.found[0].sections]):
+        was = tuple(odds.sections.get(id, _NOWHERE) for odds in before.found)
+        now = tuple(odds.sections.get(id, _NOWHERE) for odds in after.found)
+        gone, new = id not in after.found[0].sections, id not in before.found[0].sections
+        label = entitled(before.book if gone else after.book, id) + " (gone)" * gone + " (new)" * new
+        row = Row(label, was, now)
+        if gone or new or row.far("lost") or row.far("reach"):
+            rows.append(row)
+    return sorted(rows, key=lambda row: (-row.far("lost"), -row.far("reach")))

@@ -20,7 +20,7 @@ from solo.book.model import Choices, Ending
 from solo.odds.abstract import Fall, Picture
 from solo.odds.cone import Gate, Live, cone, live
 from solo.odds.relaxed import NEVER, Relaxed
-from solo.odds.variables import setups
+from solo.odds.variables import feeblest, setups
 from solo.play.replay import write
 from solo.play.start import Setup, begin
 from solo.play.steps import Arrive, Ended, Ready, at_entry, step
@@ -63,11 +63,13 @@ class Found(NamedTuple):
 
 
 class Search(NamedTuple):
-    """What a search came to. Nothing found and `complete`: it cannot happen."""
+    """What a search came to. Nothing found and `complete`: it cannot happen, or (`strangers`) only to heroes from outside the
+    book, of whom the feeblest were tried."""
 
     found: Found | None
     complete: bool
     states: int
+    strangers: bool = False
 
 
 # --- what can be looked for ---
@@ -140,15 +142,25 @@ def search(picture: Picture, goal: Goal, limit: int = LIMIT, first_look: int = F
     """Look for a game that shows something, in at most `limit` states."""
     world = picture.abstract.world
     inside = cone(picture, goal.gates)
-    parties, all_parties = setups(world.book)
-    if world.book.start not in inside or not parties:
-        return Search(None, world.book.start not in inside or all_parties, 0)
+    if world.book.start not in inside:
+        return Search(None, True, 0)
     explorer = _Explorer(world, goal, inside, live(picture, goal.gates, inside))
-    plain = explorer.run(parties, min(first_look, limit), None)
-    if plain.found is not None or plain.complete or plain.states >= limit:
-        return plain._replace(complete=plain.complete and all_parties)
-    guided = explorer.run(parties, limit - plain.states, Relaxed(picture, goal.gates, inside))
-    return Search(guided.found, guided.complete and all_parties, plain.states + guided.states)
+
+    def run(parties: tuple[Setup, ...], most: int) -> Search:
+        plain = explorer.run(parties, min(first_look, most), None)
+        if plain.found is not None or plain.complete or plain.states >= most:
+            return plain
+        guided = explorer.run(parties, most - plain.states, Relaxed(picture, goal.gates, inside))
+        return guided._replace(states=plain.states + guided.states)
+
+    parties, all_parties = setups(world.book)
+    own = run(parties, limit)
+    own = own._replace(complete=own.complete and all_parties)
+    outside = feeblest(world)
+    if outside is None or not own.complete:
+        return own
+    others = run((outside,), max(1, limit - own.states))
+    return others._replace(states=own.states + others.states, strangers=True)
 
 
 class _Node(NamedTuple):

@@ -15,12 +15,12 @@ from typing import Any, Literal, NamedTuple
 from solo.odds.chain import components
 from solo.odds.live import Live
 from solo.odds.tree import Chance, Parts, Tree, grow
-from solo.play.session import SECTIONS_MAX
+from solo.play.proceed import SECTIONS_MAX
 from solo.play.steps import Arrive, Ended, Ready, step
 from solo.play.world import World
 from solo.table import Ask, BookPart, Game, Outcome, Party, PlayPart
 
-STATES_MAX = 500_000
+STATES_MAX = 100_000  # a state takes up to 10 KB and half a millisecond: a limit of a gigabyte and a minute
 HEARD_EVERY = 2_000  # states
 
 
@@ -147,13 +147,15 @@ class _Explorer:
     def _play(self, after: tuple[Any, Party]) -> int:
         """The number of a play part, its scene and its party, with equal futures made equal. Most come up several times, and
         are looked at once."""
-        number = self._play_numbers.get(after)
-        if number is None:
-            same = after if isinstance(after[0], CORE) else self._canon(*after)
-            number = self._play_numbers.setdefault(same, len(self._plays))
-            if number == len(self._plays):
-                self._plays.append(PlayPart(same[1], same[0]))
-            if same[0] is not after[0] or same[1] is not after[1]:
+        fresh = len(self._plays)
+        number = self._play_numbers.setdefault(after, fresh)  # as few look-ups as can be: the key is long
+        if number == fresh:
+            scene, party = after if isinstance(after[0], CORE) else self._canon(*after)
+            if scene is not after[0] or party is not after[1]:
+                number = self._play_numbers.setdefault((scene, party), fresh)
+            if number == fresh:
+                self._plays.append(PlayPart(party, scene))
+            else:
                 self._play_numbers[after] = number
         return number
 
@@ -185,34 +187,35 @@ class _Explorer:
         found = self._places[part].get(play)
         if found is not None:
             return found
-        start = part, play
-        passed: dict[tuple[int, int], tuple[int, int]] = {}  # games run through, with what lay before each
+        passed: list[tuple[int, int, int, int]] = []  # games run through, with what lay before each
         sections: list[str] = []
         fights = 0
         while True:
             known = self._places[part].get(play)
-            if known is not None:
+            if known is not None and known is not _PASSING:
                 node, hop = known
                 sections += hop.sections
                 fights += hop.fights
                 break
-            if (part, play) in passed or len(sections) > SECTIONS_MAX:  # round and round: a session stops there too
+            if known is _PASSING or len(sections) > SECTIONS_MAX:  # round and round: a session stops there too
                 node = self._end(End(None, self._parts[part].section))
                 sections = list(dict.fromkeys(sections))
                 break
-            passed[part, play] = len(sections), fights
+            passed.append((part, play, len(sections), fights))
+            self._places[part][play] = _PASSING
             self.states += 1
             if self.states > self.limit:
                 raise TooMany(self.limit)
             if self.heard is not None and not self.states % HEARD_EVERY:
                 self.heard(self.states)
             scene = self._plays[play].scene
+            inside = not isinstance(scene, CORE)
             if isinstance(scene, Ended):
                 node = self._end(End(scene.ending, scene.section, health(self.world, self._plays[play])))
                 break
             if isinstance(scene, Arrive) and scene.pending is None:
                 sections.append(self._parts[part].section)
-            tree, inside = self._tree(part, play)
+            tree = self._tree(play) if inside else self._core_tree(part, play)
             if not isinstance(tree, int):
                 node = len(self.nodes)
                 self.nodes.append(_UNKNOWN)
@@ -223,40 +226,45 @@ class _Explorer:
             else:
                 part, play = self._pairs[tree]
                 fights += isinstance(scene, Ready) and shows(self.world, self._plays[play])
-        for (part, play), (before, fought) in passed.items():
-            hop = Hop(tuple(sections[before:]), fights - fought)
-            self._places[part][play] = node, self._hops.setdefault(hop, hop)
-        part, play = start
-        return self._places[part][play]
+        for part, play, before, fought in reversed(passed):
+            hop = Hop(tuple(sections[before:]), fights - fought) if sections or fights else _STAY
+            found = self._places[part][play] = node, self._hops.setdefault(hop, hop)
+        assert found is not None
+        return found
 
-    def _tree(self, part: int, play: int) -> tuple[Tree, bool]:
-        """The tree of the next step, and whether it is one inside a scene: its ends are numbers of play parts, else of games."""
-        party, scene, _ = now = self._plays[play]
-        if isinstance(scene, CORE):
-            game = Game(self._parts[part], now)
-            return grow(lambda table: step(self.world, game, table), self._game), False
+    def _tree(self, play: int) -> Tree:
+        """The tree of a step inside a scene: its ends are numbers of play parts."""
         tree = self._trees.get(play)
         if tree is None:
+            party, scene, _ = self._plays[play]
             tree = self._trees[play] = grow(partial(self._step, scene, party), self._play, self._remembered)
-        return tree, True
+        return tree
+
+    def _core_tree(self, part: int, play: int) -> Tree:
+        """The tree of a step between scenes: its ends are numbers of games."""
+        game = Game(self._parts[part], self._plays[play])
+        return grow(partial(step, self.world, game), self._game)
 
     def _node(self, tree: Tree, part: int, inside: bool) -> Node:
         assert not isinstance(tree, int)
-        reached = [self._branch(branch, part, inside) for branch in tree.branches]
-        nodes, hops = tuple([node for node, _ in reached]), tuple([hop for _, hop in reached])
+        nodes, hops = [], []
+        for branch in tree.branches:
+            hop = _STAY
+            if not isinstance(branch, int):
+                # a question or dice later in the same step: a node of its own, but no game of its own
+                inner = self._node(branch, part, inside)
+                node = len(self.nodes)
+                self.nodes.append(inner)
+                self.inner.add(node)
+            elif inside:
+                node, hop = self._places[part].get(branch) or self._settled(part, branch)
+            else:
+                node, hop = self._settled(*self._pairs[branch])
+            nodes.append(node)
+            hops.append(hop)
         if isinstance(tree, Chance):
-            return Roll(self._parts[part].section, tree.weights, nodes, hops)
-        return Turn(self._parts[part].section, tree.question, tree.keys, nodes, hops)
-
-    def _branch(self, branch: Tree, part: int, inside: bool) -> _Place:
-        if not isinstance(branch, int):
-            # a question or dice later in the same step: a node of its own, but no game of its own
-            self.nodes.append(self._node(branch, part, inside))
-            self.inner.add(len(self.nodes) - 1)
-            return len(self.nodes) - 1, _STAY
-        if inside:
-            return self._places[part].get(branch) or self._settled(part, branch)
-        return self._settled(*self._pairs[branch])
+            return Roll(self._parts[part].section, tree.weights, tuple(nodes), tuple(hops))
+        return Turn(self._parts[part].section, tree.question, tree.keys, tuple(nodes), tuple(hops))
 
     def _end(self, end: End) -> int:
         node = self._ends.get(end)
@@ -279,3 +287,4 @@ def shows(world: World, play: PlayPart) -> bool:
 
 CORE = (Arrive, Ready, Ended, Outcome)  # scenes of no system's own
 _UNKNOWN = End(None, "")
+_PASSING: _Place = -1, _STAY  # of a game that is just being run through

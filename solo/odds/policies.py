@@ -4,7 +4,7 @@
 |---|---|
 | `random` | every open option of every question equally likely |
 | `best`, `worst` | for the most, or the least, chance of the goal |
-| `sensible` | a section's choices at random, all else for the most: a reader who knows the rules and not the book |
+| `sensible` | a section's choices at random, all else for the most |
 
 A policy read from a file names an option's key for a section; what it leaves out is decided at random.
 """
@@ -18,11 +18,12 @@ from solo.odds.solve import Aim, Chooser
 from solo.table import Ask
 
 POLICIES = {
-    "random": "a reader who takes every option of every question as it comes",
-    "sensible": "a reader who does not know the book and takes its choices as they come, but knows the rules and the odds",
-    "best": "a reader who knows everything and always does what is best",
-    "worst": "a reader who knows everything and always does what is worst",
+    "random": "picks every answer with a die",
+    "sensible": "picks the story's choices with a die, and plays the rules perfectly",
+    "best": "knows the book and every chance, and always does what is best",
+    "worst": "knows the book and every chance, and always does what is worst",
 }
+OF_A_FILE = "takes the choices that the file names, picks every other answer with a die"
 
 
 def is_choice(question: Ask) -> bool:

@@ -42,7 +42,6 @@ def grow(run: Callable[[Table], T], number: Callable[[T], int], parts: Parts | N
     table = Exploring() if parts is None else _Remembering(parts)
     forks = table.forks
     while True:
-        table.begin()
         node: Tree = number(run(table))
         while forks:
             forks[-1].grown.append(node)

@@ -7,13 +7,13 @@ Variables are independent of one another: that two of them are never high togeth
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import permutations
+from itertools import islice, permutations
 from typing import Any, NamedTuple
 
 from solo.book.condition_tree import nodes
 from solo.book.conditions import Expr, Range, Truth, reads
 from solo.book.model import COUNTER_LIMIT, Add, Book, Branch, Choices, Drop, Effect, Gain, Mark, Set, Unmark, When
-from solo.play.start import Setup
+from solo.play.start import Setup, outsiders
 from solo.play.world import World
 
 Interval = tuple[int, int]
@@ -76,7 +76,7 @@ def amount_range(amount: Any) -> Interval:
 
 
 def setups(book: Book) -> tuple[tuple[Setup, ...], bool]:
-    """The ways to begin with the book's own heroes and switches, and whether these are all there are."""
+    """The ways to begin with the book's own heroes and switches, and whether these are all there are of its own."""
     rule = book.party
     found: list[Setup] = []
     for size in range(rule.least, rule.most + 1):
@@ -84,7 +84,17 @@ def setups(book: Book) -> tuple[tuple[Setup, ...], bool]:
             if len(found) == SETUPS_MAX:
                 return tuple(found), False
             found.append(Setup(chosen))
-    return tuple(found), not (rule.create or rule.bring)
+    return tuple(found), True
+
+
+def feeblest(world: World) -> Setup | None:
+    """The weakest party of heroes from outside the book; None where it takes none."""
+    rule, system = world.book.party, world.system
+    if not (rule.create or rule.bring):
+        return None
+    ids = tuple(islice(outsiders(world.book), rule.least))
+    hero = system.feeblest(world.book)
+    return Setup(ids, brought={id: system.hero_to_json(system.called(hero, id)) for id in ids})
 
 
 def useful(card: Any) -> bool:

@@ -26,8 +26,8 @@ from typing import Any, NamedTuple
 
 from solo.odds.graph import CORE, End, health, shows
 from solo.odds.live import Live
+from solo.play.proceed import SECTIONS_MAX
 from solo.play.replay import write
-from solo.play.session import SECTIONS_MAX
 from solo.play.start import Setup, begin
 from solo.play.steps import Arrive, Ended, Ready, step
 from solo.play.world import World

@@ -93,6 +93,8 @@ def _number(name: str, amount: int, adding: bool, world: World, game: Game, tabl
             now = system.value(changed, name)
             if now != before:
                 table.tell("value", who=hero.name, name=name, before=before, value=now)
+            if not system.standing(changed):
+                table.tell("fell", who=hero.name)
             hero = changed
         heroes.append(hero)
     return _with_party(game, game.play.party._replace(heroes=tuple(heroes)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from time import time
@@ -24,6 +24,7 @@ from solo.play.files import Unreadable, contents, put, reason
 from solo.play.resume import setup_to_json
 from solo.play.session import Session
 from solo.play.start import Setup, is_name
+from solo.systems.protocol import System
 
 VERSION = 1
 BYTES_MAX = 1024 * 1024  # of a document
@@ -82,7 +83,7 @@ class Heroes:
         return tuple(sorted((hero for hero in self._read() if isinstance(hero, Kept)), key=lambda hero: hero.name.casefold()))
 
     def broken(self) -> tuple[Broken, ...]:
-        """The documents that hold none."""
+        """The documents that hold none, or one of a name that another has."""
         return tuple(hero for hero in self._read() if isinstance(hero, Broken))
 
     def find(self, name: str) -> Kept:
@@ -125,12 +126,18 @@ class Heroes:
         except OSError as error:
             raise CannotKeepHero(f"{shown(str(kept.path))} cannot be taken away: {reason(error)}.") from None
 
-    def _read(self) -> Iterable[Kept | Broken]:
+    def _read(self) -> Iterator[Kept | Broken]:
         try:
-            paths = sorted(self._folder.glob(_FILES))
+            paths = sorted(self._folder.glob(_FILES), key=lambda path: path.stem)
         except OSError:
             paths = []
-        return [_kept(path) for path in paths]
+        first: dict[str, Path] = {}
+        for path in paths:
+            hero = _kept(path)
+            if isinstance(hero, Kept) and (other := first.setdefault(_plain(hero.name), path)) != path:
+                both = f"{shown(other.name)} and {shown(path.name)} both hold a hero called {hero.name}"
+                hero = Broken(path, f"{both}: the second is left out until one of them has another name.")
+            yield hero
 
     def _free(self, name: str) -> Path:
         """Where a new hero's document goes: nothing lies there. No system takes `hero-…` for a device."""
@@ -153,7 +160,11 @@ def free_name(name: str, taken: Iterable[str]) -> str:
 
 
 def _same(one: str, other: str) -> bool:
-    return one.strip().casefold() == other.strip().casefold()
+    return _plain(one) == _plain(other)
+
+
+def _plain(name: str) -> str:
+    return name.strip().casefold()
 
 
 # --- reading a document: it may have been edited, or cut short ---
@@ -162,19 +173,40 @@ def _same(one: str, other: str) -> bool:
 def _kept(path: Path) -> Kept | Broken:
     try:
         data = json.loads(contents(path, "hero", BYTES_MAX))
-        if data["solo"] != VERSION:
+        if type(data["solo"]) is not int or data["solo"] != VERSION:
             return Broken(path, f"{shown(path.name)} was written by another solo, and is left alone.")
-        system, hero = str(data["system"]), dict(data["hero"])
-        name = systems.system(system).hero_from_json(hero).name
-        if not is_name(name):
-            raise ValueError(name)
-        return Kept(name, system, hero, tuple(_stay(stay) for stay in data["been"]), path)
+        name, system, hero = str(data["system"]), systems.system(str(data["system"])), dict(data["hero"])
     except systems.UnknownSystem as fault:
         return Broken(path, f"{shown(path.name)}: {fault}.")
     except Unreadable as fault:
         return Broken(path, str(fault))
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return Broken(path, f"{shown(path.name)} holds no hero that could be read; it is left as it is.")
+    try:
+        return Kept(_named(system, hero), name, hero, tuple(_stays(data.get("been"))), path)
+    except ValueError as fault:
+        return Broken(path, f"{shown(path.name)} holds no hero that could be read: {fault}; it is left as it is.")
+
+
+def _named(system: System, data: Mapping[str, Any]) -> str:
+    """The name of a hero who can be played. ValueError says which field of theirs is not as it should be."""
+    hero = system.hero_from_json(data)
+    if not is_name(hero.name):
+        raise ValueError("`name` is no name for a hero")
+    for item in system.gear(hero):
+        if item not in system.shapes.lent:
+            raise ValueError(f"`gear` has “{named(item, 40)}”, which is no item that a hero can keep")
+    return str(hero.name)
+
+
+def _stays(data: Any) -> Iterator[Stay]:
+    if not isinstance(data, list):
+        raise ValueError("`been` must be a list")
+    for number, stay in enumerate(data, start=1):
+        try:
+            yield _stay(stay)
+        except (ValueError, TypeError, AttributeError):
+            raise ValueError(f"entry {number} of `been` cannot be read") from None
 
 
 def _stay(data: Mapping[str, Any]) -> Stay:

@@ -109,6 +109,8 @@ class Prologue(Generic[T]):
             answer = str(answer).strip()
             if not is_name(answer):
                 raise Refused(say("refused-name", most=NAME_MAX))
+            if answer.isdecimal():
+                raise Refused(say("refused-name-number"))
             if answer.casefold() in {name.casefold() for name in wanted.taken}:
                 raise Refused(say("refused-name-taken", name=answer))
         elif not fits(wanted, answer):

@@ -18,8 +18,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from solo.play.fingerprint import Print, book_hash, fingerprint
+from solo.play.proceed import fresh, proceed, turns
 from solo.play.saves import Stored, StoredEntry
-from solo.play.session import Session, fresh, proceed, turns
+from solo.play.session import Session
 from solo.play.start import SEED_MAX, Setup, SetupFault
 from solo.play.state_json import game_from_json, lost, switches
 from solo.play.world import BookFault, World

@@ -20,8 +20,9 @@ from typing import Any, NamedTuple
 from solo.book.shown import shown
 from solo.play.fingerprint import Print
 from solo.play.margin import Margin, from_json, to_json
+from solo.play.proceed import Dice
 from solo.play.savefile import FAULTS, CannotOpen, opened, reason
-from solo.play.session import CannotKeep, Dice
+from solo.play.session import CannotKeep
 from solo.play.state_json import answer_from_json, record_from_json, record_to_json
 from solo.table import Answer, Record
 

@@ -2,7 +2,7 @@
 
 Words are tables of sentences (`words/en.toml` here and beside each system), in groups: `tell`, `ask`, `option`, `roll`, `refuse`,
 and at the top the names of things. A system's words come before the core's. A field is written as it stands; a sum is written out
-("4 + Clever 2 + Shooting 2 = 8"), a list with commas, and the first letter of a sentence is a capital.
+("4 + Wits 2 + Tracking 2 = 8"), a list with commas, and the first letter of a sentence is a capital.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ class System(Protocol):
         """A value a condition may read of a hero, by its name in `shapes.names`."""
 
     def call(self, hero: Any, function: str, arguments: tuple[str, ...]) -> int:
-        """What one of the system's own functions, such as `skill('Lore')`, comes to for a hero."""
+        """What one of the system's own functions, such as `skill('…')`, comes to for a hero."""
 
     def change(self, hero: Any, name: str, value: int) -> Any:
         """The hero with one of `shapes.values` set to a number, within its limits."""
@@ -116,6 +116,9 @@ class System(Protocol):
     def arrived(self, kept: Any, id: str, book: Book, rules: Any) -> Any:
         """A hero who was made or kept, as they come into a book, by an id that is nobody's there: with what the book's switches
         let them bring, and nothing that it does not know. Items are of `book.gear`."""
+
+    def feeblest(self, book: Book) -> Any:
+        """A hero from outside, as weak as any who may come into a book that takes some, to see whether they can fall."""
 
     def went_home(self, kept: Any, ended: Any, pack: Mapping[str, int], book: Book, rules: Any) -> Any | None:
         """A hero as they are kept after a book: `kept` is who came, `ended` how they ended it, `pack` what of the party's pack is

@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from solo.book.model import Choices
-from solo.play.session import Session, turns
+from solo.play.proceed import turns
+from solo.play.session import Session
 from solo.play.world import World
 from solo.table import Ask, Question
 from solo.tui.page import base

@@ -243,6 +243,9 @@ def test_a_fault_in_a_condition_on_several_lines_points_at_all_of_it() -> None:
         (("sections", "6", "choices", 1), "entry 2 of `choices` of section 6"),
         (("gear", "lamp", "weapon", "skill"), "`skill` of item lamp"),
         (("authors", 0), "entry 1 of `authors`"),
+        (("sections", "6", "fight", "arrive", "3"), "`3` of `arrive` of section 6"),
+        (("sections", "6", "fight", "arrive", "3", 0), "entry 1 of `3` of `arrive` of section 6"),
+        (("sections", "6", "random", "2-6"), "`2-6` of `random` of section 6"),
     ],
 )
 def test_places_are_named_in_the_authors_words(path: tuple[str | int, ...], words: str) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solo.book.spelling import LENGTH_MAX, distance, nearest
+from solo.book.spelling import LENGTH_MAX, akin, distance, nearest
 
 letters = st.text("abc", max_size=6)
 
@@ -32,6 +32,21 @@ letters = st.text("abc", max_size=6)
 def test_nearest(word: str, words: list[str], expected: str | None) -> None:
     assert nearest(word, words) == expected
     assert nearest(word, set(words)) == expected
+
+
+@pytest.mark.parametrize(
+    ("word", "words", "expected"),
+    [
+        ("gobbo", ["goblin", "gorgon"], ["goblin"]),
+        ("grunge", ["grunge-stout", "alana-janx"], ["grunge-stout"]),
+        ("armour", ["heavy-armour", "rope", "light-armour"], ["heavy-armour", "light-armour"]),
+        ("gold", ["goblin"], []),  # two letters are too few
+        ("a" * (LENGTH_MAX + 1), ["aaa"], []),
+        ("x", [], []),
+    ],
+)
+def test_akin(word: str, words: list[str], expected: list[str]) -> None:
+    assert akin(word, words) == expected
 
 
 def test_the_nearer_of_two_wins_wherever_it_stands() -> None:

@@ -1,8 +1,8 @@
 """The tutorial is played through: every piece of the book goes into a file, every command is run, every output is compared.
 
-A `yaml` block is a whole book where it names an `id`; else its sections and keys are put in place of those of the same name, or
-added. An `sh` block is run, and the `text` block after it is what it prints: `> 1` in it is what the reader types, and a line of
-`…` stands for lines that are left out.
+A `yaml` block is a whole book where it names an `id`, in a file of that name; else its sections and keys are put in place of
+those of the same name in the last file, or added. An `sh` block is run, and the `text` block after it is what it prints: `> 1` in
+it is what the reader types, and a line of `…` stands for lines that are left out.
 """
 
 from __future__ import annotations
@@ -58,11 +58,13 @@ def follow(folder: Path) -> list[tuple[Block, str]]:
     environment = commands_on_path(folder)
     place = folder / "books"
     place.mkdir()
-    done = []
+    path, done = place / BOOK, []
     for block, following in zip(PAGE, [*PAGE[1:], Block("", "", 0)], strict=True):
         if block.kind == "yaml":
-            path = place / BOOK
-            path.write_text(merged(path.read_text(encoding="utf-8"), block.text), encoding="utf-8")
+            named = re.search("^id: (.*)$", block.text, re.MULTILINE)
+            path = place / f"{named[1]}.adventure.yaml" if named else path
+            before = path.read_text(encoding="utf-8") if path.exists() else ""
+            path.write_text(merged(before, block.text), encoding="utf-8")
         if block.kind == "sh":
             answers = re.findall(r"^> (.*)$", following.text, re.MULTILINE) if following.kind == "text" else []
             printed = run(block.text, place, environment, "".join(f"{answer}\n" for answer in answers)).stdout

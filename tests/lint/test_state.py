@@ -316,6 +316,37 @@ def test_a_death_that_nobody_wrote() -> None:
     assert checks(book + END + "  dead: {text: Dead., ending: defeat}\n", death) == []
 
 
+@pytest.mark.parametrize(
+    ("harm", "party", "who"),
+    [
+        (2, "create: true, bring: true", None),  # Strong 1 has 3 Health (p. 9)
+        (3, "create: true, bring: true", "heroes who are made or brought can"),
+        (3, "create: true", "heroes who are made can"),
+        (3, "bring: true", "heroes who are brought can"),
+        (9, "bring: true", "nobody can be left standing"),
+    ],
+)
+def test_a_death_of_heroes_from_outside_says_whose_it_is(harm: int, party: str, who: str | None) -> None:
+    head = PLAIN.replace("sections:\n", f"party: {{{party}}}\nsections:\n").replace("strong: 1", "strong: 2")
+    book = f"  1: {{text: One., harm: {harm}, choices: [{{text: Go, goto: end}}]}}\n" + END
+    found = [finding for finding in findings(book, head) if finding.check == "death-without-ending"]
+    assert [finding.proof for finding in found] == ["witness"] * (who is not None)
+    for finding in found:
+        assert who is not None
+        assert finding.message.startswith(who)
+        ended = replayed(finding, world_of(book, head)).state.ended
+        assert ended is not None
+        assert ended.section == "1"
+
+
+def test_what_only_heroes_from_outside_may_show_says_so() -> None:
+    head = PLAIN.replace("sections:\n", "party: {bring: true}\nsections:\n")
+    book = "  1: {text: One., choices: [{text: Go, if: strong < 9, goto: end}]}\n" + END
+    (finding,) = [finding for finding in findings(book, head) if finding.check == "no-choice-open"]
+    assert finding.proof == "not-proved"
+    assert "none of the book's own heroes shows it" in finding.message
+
+
 def test_an_outcome_after_which_nobody_stands_must_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """A system may say after which outcomes nobody may stand any more."""
     monkeypatch.setattr(onedice, "fatal", lambda way: frozenset({"lose"}), raising=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -153,8 +154,23 @@ def shut(tmp_path: Path) -> Path:
 def test_the_command_tells_people() -> None:
     done = solo("raid-on-graxlek-5", "-n", "500", "--set", "stunt_points=0", "--seed", "4")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("Raid on Graxlek 5: 500 games played by Security Officer (seed 4)\n")
-    assert "Where heroes died\n  section 20, In Step" in done.stdout
+    lines = done.stdout.splitlines()
+    assert lines[0] == "Raid on Graxlek 5: counted in 500 games, not exact"
+    assert lines[1].startswith("Played by Security Officer, with seed 4. The random reader picks every answer")
+    assert any(line.startswith("    20/lose, In Step ") for line in lines)
+    assert "So few games say little: a share may be 4 points off." in " ".join(done.stdout.split())
+    assert "Came to a section: the 12 least, of 23" in done.stdout
+    assert max(map(len, lines)) <= 80
+
+
+def test_every_share_lies_in_its_range_as_shown() -> None:
+    """Shown with the same digits, whatever they are; a share of 1 in 2,000 too."""
+    text = solo("raid-on-graxlek-5", "-n", "2000", "--set", "stunt_points=0", "--sections").stdout
+    rows = re.findall(r"  (?:< )?([\d.]+) %  +([\d.]+) – ([\d.]+) %$", text, re.MULTILINE)
+    assert len(rows) > 23
+    for share, low, high in rows:
+        assert float(low) <= float(share) <= float(high)
+        assert {len(figure.partition(".")[2]) for figure in (low, high)} == {1}
 
 
 def test_the_command_tells_programs() -> None:
@@ -172,8 +188,8 @@ def test_the_command_tells_programs() -> None:
 
 def test_the_command_as_markdown() -> None:
     done = solo("raid-on-graxlek-5", "-n", "200", "--set", "stunt_points=0", "--format", "md")
-    assert done.stdout.startswith("### Raid on Graxlek 5: 200 games")
-    assert "| 20 | " in done.stdout
+    assert done.stdout.startswith("### Raid on Graxlek 5: counted in 200 games, not exact\n")
+    assert "| 20, In Step | " in done.stdout
 
 
 def test_a_run_is_written_and_played(tmp_path: Path) -> None:
@@ -219,4 +235,4 @@ def test_ctrl_c_stops_with_what_there_is(home: Path, jobs: str) -> None:
         os.killpg(terminal.process.pid, signal.SIGINT)  # as a terminal does it: to all there are
         assert terminal.wait_for_end() == 130
         assert b"stopped after" in terminal.output
-        assert b"Where heroes died" in terminal.output
+        assert b"How it ended" in terminal.output

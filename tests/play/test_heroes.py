@@ -90,6 +90,7 @@ BROKEN = [
     json.dumps({"solo": 1, "system": "onedice", "hero": KIM, "been": [3]}).encode(),
     json.dumps({"solo": 1, "system": "onedice", "hero": KIM, "been": [{"book": "x"}]}).encode(),
     json.dumps({"solo": 1, "system": "onedice", "hero": KIM}).encode(),
+    json.dumps({"solo": True, "system": "onedice", "hero": KIM, "been": []}).encode(),
 ]
 
 
@@ -107,6 +108,37 @@ def test_a_broken_document_is_one_sentence_and_stays(home: Path, data: bytes) ->
     kept = heroes.keep("onedice", KIM)
     assert kept.path.name == "hero-kim-2.json"
     assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("gear", ["vorpal-blade"], "`gear` has “vorpal-blade”, which is no item that a hero can keep"),
+        ("gear", [3], "`gear` cannot be read"),
+        ("quick", True, "`quick` must be a whole number from 0 to 30"),
+        ("health", 99, "`health` must be a whole number from 0 to 12"),
+        ("skills", {"Basketry": 1}, "`skills` has “Basketry”, which is no skill"),
+        ("state", "asleep", "`state` must be"),
+        ("hair", "red", "“hair” means nothing here"),
+        ("name", "", "`name` is no name for a hero"),
+    ],
+)
+def test_a_field_that_no_hero_has_is_named(home: Path, field: str, value: object, why: str) -> None:
+    heroes = Heroes()
+    heroes.write(heroes.keep("onedice", KIM)._replace(hero={**KIM, field: value}))
+    (broken,) = heroes.broken()
+    assert broken.why.startswith(f"hero-kim.json holds no hero that could be read: {why}")
+    assert broken.why.endswith("; it is left as it is.")
+
+
+def test_of_two_documents_with_one_name_the_second_is_told_of(home: Path) -> None:
+    heroes = Heroes()
+    kept = heroes.keep("onedice", KIM)
+    kept.path.with_name("hero-kim-2.json").write_bytes(kept.path.read_bytes().replace(b'"Kim"', b'"KIM"'))
+    assert heroes.all() == (kept,)
+    (broken,) = heroes.broken()
+    both = "hero-kim.json and hero-kim-2.json both hold a hero called KIM"
+    assert broken.why == f"{both}: the second is left out until one of them has another name."
 
 
 def test_a_document_that_cannot_be_written_is_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:

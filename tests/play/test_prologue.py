@@ -217,7 +217,7 @@ def test_switches_say_what_is_brought(well: World) -> None:
     [
         (
             Setup(heroes=("hero-1",), brought={"hero-1": {"name": "Kim"}}),
-            "the hero hero-1 cannot be read: this is no OneDice hero",
+            "The hero hero-1 cannot be read: `id` is missing.",
         ),
         (Setup(heroes=("hero-1",), brought={"hero-1": {**DWARF_JSON, "name": "a\nb"}}), "1 to 60 characters"),
         (Setup(heroes=("odo",), brought={"odo": DWARF_JSON}), "“odo” is no id for a hero from outside the book"),
@@ -225,7 +225,7 @@ def test_switches_say_what_is_brought(well: World) -> None:
         (Setup(heroes=("hero-1",), brought={"hero-1": {**DWARF_JSON, "state": "dead"}}), "Gudrun is not able to go anywhere"),
         (
             Setup(heroes=("odo", "hero-1"), brought={"hero-1": {**DWARF_JSON, "name": "Odo"}}),
-            "two heroes of one party cannot have the same name",
+            "Two heroes of one party cannot have the same name",
         ),
         (Setup(rules={"skin": "western"}), "skin"),
     ],

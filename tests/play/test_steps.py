@@ -280,6 +280,17 @@ def test_a_game_that_cannot_begin_says_why(begin: Callable[..., Session], setup:
         begin("  1: {text: One., goto: end}\n" + END, **setup)
 
 
+@pytest.mark.parametrize("effect", ["add: {health: -9}", "set: {health: 0}"])
+def test_who_is_left_without_health_falls_as_from_any_harm(begin: Callable[..., Session], effect: str) -> None:
+    choices = "choices: [{text: Onward, goto: end}]"
+    session = begin(f"  1: {{text: One., {effect}, {choices}}}\n" + END)
+    harmed = begin(f"  1: {{text: One., harm: 99, {choices}}}\n" + END)
+    (hero,), (other,) = (game.state.game.play.party.heroes for game in (session, harmed))
+    assert (hero.health, hero.state, hero.lasting) == (0, "dying", other.lasting)
+    assert "Kim falls." in lines(session)
+    assert session.state.ended == harmed.state.ended
+
+
 def test_what_is_set_given_and_marked_at_the_start(begin: Callable[..., Session]) -> None:
     game = begin(
         "  1: {text: One., when: [{if: gold == 3 and has('rope') and marked('seen') and health == 1, text: Yes.}], goto: end}\n"

@@ -81,9 +81,9 @@ title: Room #3 is dark
         "Those that emoji, Arabic, Hebrew, Indic scripts and the like really use are left alone.",
         why="It usually comes along when text is pasted from elsewhere. Inside an id it makes two ids that look the same and "
         "are not.",
-        example='''\
+        example="""\
 title: "The\\u200b Mill"  # written out here; in the file it cannot be seen
-''',
+""",
         mend="Delete it. `--fix` does so.",
     ),
     Check(
@@ -92,9 +92,9 @@ title: "The\\u200b Mill"  # written out here; in the file it cannot be seen
         "writing direction, lone surrogates; and wide or no-break spaces used as indentation.",
         why="Printed to a terminal, some of them hide text, change colours or worse. Overrides of the direction show one "
         "thing and mean another.",
-        example='''\
+        example="""\
 title: "The \\e[31mred\\e[0m mill"
-''',
+""",
         mend="Delete it; for emphasis use CommonMark (`*so*`), for indentation plain spaces.",
     ),
     Check(

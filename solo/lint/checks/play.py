@@ -25,17 +25,16 @@ BOOK_LIMIT = 200_000  # states of all fights together, after which no more are l
 CHECKS = (
     Check(
         "impossible-check",
-        finds="A check, a contest or a single attack that no hero of the book can win: even the best roll is not enough, and the "
-        "rules know no way to do without one.",
+        finds="A check, a contest, an initiative or a single attack that no hero of the book can win: even the best roll is not "
+        "enough, and the rules know no way to do without one.",
         why="What comes of success is never read, and the player rolls for nothing.",
         example="""\
-rules: {stunt_points: 0}
 1:
   text: |
-    The loft door is barred with iron.
-  check: {ability: strong, tn: 15, success: 2, failure: 3}
+    The hound has seen you, and nobody outruns that hound.
+  initiative: {quick: 20, win: 2, lose: 3}
 """,
-        mend="Lower the target number, give a `bonus`, or let the story go on without a roll.",
+        mend="Make it easier, or let the story go on without a roll.",
     ),
     Check(
         "trivial-check",

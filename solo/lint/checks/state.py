@@ -324,7 +324,7 @@ sections:
     Check(
         "death-without-ending",
         finds="A place where the heroes can fall although the book does not say how the story ends then: it has no `death:`. The "
-        "finding carries a game in which it happens.",
+        "finding carries a game in which it happens. Where heroes may be made or brought, the weakest of them are tried too.",
         why="The story breaks off after a sentence of ours, in the middle of yours.",
         example="""\
 sections:

@@ -17,7 +17,7 @@ from solo.lint.states.asked import Closed
 from solo.lint.states.reach import harmful, traps
 from solo.lint.states.sites import key_at, listed, section_span, span_at, standing_of
 from solo.odds.abstract import Fall, Picture, deadly
-from solo.odds.concrete import Found, Goal, Search, dying, falling, reaching, search, stuck
+from solo.odds.concrete import Goal, Search, dying, falling, reaching, search, stuck
 
 FIRST_SHARE = 5_000  # states each candidate may take before those that need more share what is left
 
@@ -26,9 +26,10 @@ class Candidate(NamedTuple):
     """What may happen: what to look for, and the finding where it is shown (None: the limit was passed before it was)."""
 
     goal: Goal
-    finding: Callable[[Found | None], Finding]
+    finding: Callable[[Search], Finding]
     proved: bool = False  # it happens to whoever comes there: only a game that comes there is looked for
     unless: Goal | None = None  # … unless this can happen
+    certain: bool = False  # it is not told where only some hero from outside the book may show it, and the feeblest do not
 
 
 def find(subject: Subject, picture: Picture, shut: Iterable[Closed]) -> Iterator[Finding]:
@@ -67,23 +68,25 @@ def _searched(picture: Picture, candidate: Candidate, limit: int) -> Search:
     against = search(picture, candidate.unless, limit)
     if against.found is not None:
         return Search(None, True, against.states)
-    if not against.complete:
+    if not against.complete or against.strangers:
         return Search(None, False, against.states)
     result = search(picture, candidate.goal, limit)
     return result._replace(states=result.states + against.states)
 
 
 def _told(subject: Subject, candidate: Candidate, result: Search) -> Iterator[Finding]:
+    finding = candidate.finding(result)
     if result.found is not None:
-        finding = candidate.finding(result.found)
         witness = result.found.witness(subject.world)
         yield finding._replace(witness=witness, proof="proved" if candidate.proved else "witness")
-    elif not result.complete:
-        finding = candidate.finding(None)
-        if candidate.proved:
-            note = f"; no game that comes there was found within the limit of {subject.limit:,} states"
+    elif not result.complete or (result.strangers and not candidate.certain):
+        if result.complete:
+            why = f"none of the book's own heroes shows it, and not all who are {subject.book.party.from_outside} can be tried"
+        elif candidate.proved:
+            why = f"no game that comes there was found within the limit of {subject.limit:,} states"
         else:
-            note = f" (not proved: no game that shows it was found within the limit of {subject.limit:,} states)"
+            why = f"no game that shows it was found within the limit of {subject.limit:,} states"
+        note = f"; {why}" if candidate.proved else f" (not proved: {why})"
         yield finding._replace(message=finding.message + note, proof="not-proved")
 
 
@@ -113,8 +116,8 @@ def _traps(subject: Subject, picture: Picture, groups: list[list[str]], shut: li
         yield Candidate(reaching(*group), _always(finding), True, unless)
 
 
-def _always(finding: Finding) -> Callable[[Found | None], Finding]:
-    return lambda found: finding
+def _always(finding: Finding) -> Callable[[Search], Finding]:
+    return lambda result: finding
 
 
 def _place(subject: Subject, closed: Closed) -> Span | None:
@@ -133,14 +136,14 @@ def _stuck(subject: Subject, picture: Picture, shut: list[Closed]) -> Iterator[C
         yield Candidate(stuck(subject.world, name), _no_choice(subject, name, way))
 
 
-def _no_choice(subject: Subject, name: str, way: Choices) -> Callable[[Found | None], Finding]:
-    def finding(found: Found | None) -> Finding:
+def _no_choice(subject: Subject, name: str, way: Choices) -> Callable[[Search], Finding]:
+    def finding(result: Search) -> Finding:
         span = key_at(subject.book, name, "choices")
         help = "add a choice without an `if`, or one for this case"
-        if found is None:
+        if result.found is None:
             return Finding("no-choice-open", f"it may be that no choice of {called(name)} is open", span, help)
         asked = [choice.condition for choice in way.choices if choice.condition is not None]
-        told = standing_of(asked, subject, found.game)
+        told = standing_of(asked, subject, result.found.game)
         return Finding("no-choice-open", f"no choice of {called(name)} is open when {told}", span, help)
 
     return finding
@@ -158,11 +161,11 @@ def _falls(subject: Subject, picture: Picture) -> Iterator[Candidate]:
             yield Candidate(falling(fall), _below(subject, name, fall))
 
 
-def _below(subject: Subject, name: str, fall: Fall) -> Callable[[Found | None], Finding]:
-    def finding(found: Found | None) -> Finding:
-        may = "may be" if found is None else "can be"
+def _below(subject: Subject, name: str, fall: Fall) -> Callable[[Search], Finding]:
+    def finding(result: Search) -> Finding:
+        may = "may be" if result.found is None else "can be"
         message = f"`{fall.name}` {may} pushed below {fall.low:,} in {called(name)}, and stops there"
-        if found is not None and fall.below is not None:
+        if result.found is not None and fall.below is not None:
             message += f": it can stand under {fall.below:,} when this takes away"
         help = f"ask for it before (`if: {fall.name} >= …`), or take less"
         declared = subject.book.span("counters", fall.name)
@@ -182,7 +185,7 @@ def _deaths(subject: Subject, picture: Picture) -> Iterator[Candidate]:
     fatal = _after_fatal(subject, picture)
     for name, flow in picture.flows.items():
         if flow.dies and (name in fatal or harmful(subject.world, name) or _deadly(picture, name)):
-            yield Candidate(dying(subject.world, [name]), _death(subject, name))
+            yield Candidate(dying(subject.world, [name]), _death(subject, name), certain=True)
 
 
 def _deadly(picture: Picture, name: str) -> bool:
@@ -198,10 +201,14 @@ def _after_fatal(subject: Subject, picture: Picture) -> set[str]:
     return {goto for way, names in fatal for name, goto in way.outcomes if name in names}
 
 
-def _death(subject: Subject, name: str) -> Callable[[Found | None], Finding]:
-    def finding(found: Found | None) -> Finding:
-        may = "may" if found is None else "can"
-        message = f"nobody {may} be left standing in {called(name)}, and the book does not say how the story ends then"
+def _death(subject: Subject, name: str) -> Callable[[Search], Finding]:
+    def finding(result: Search) -> Finding:
+        may = "may" if result.found is None else "can"
+        place = called(name)
+        message = f"nobody {may} be left standing in {place}, and the book does not say how the story ends then"
+        if result.strangers:
+            who = f"heroes who are {subject.book.party.from_outside}"
+            message = f"{who} {may} all fall in {place}, and the book does not say how the story ends then"
         help = "name a section under `death:` at the top of the book"
         return Finding("death-without-ending", message, section_span(subject.book, name), help)
 

@@ -3,7 +3,7 @@
 | what | where |
 |---|---|
 | the arithmetic of every roll | rules |
-| heroes and foes | people, party |
+| heroes and foes | people, party, values |
 | checks, contests and initiative | checks, ways |
 | an attack, a weapon, a single shot | attack, arms, shot |
 | a fight as a value, and its sequence | combat, fight, rounds, aftermath, alike |
@@ -38,15 +38,16 @@ from solo.systems.onedice.combat import Fight
 from solo.systems.onedice.effects import EFFECTS
 from solo.systems.onedice.habits import habits
 from solo.systems.onedice.hero_json import from_json, to_json
-from solo.systems.onedice.kept import arrived, called, experienced, went_home
+from solo.systems.onedice.kept import arrived, called, experienced, feeblest, went_home
 from solo.systems.onedice.lint import findings, given, outcomes, parties, steady, wanted
 from solo.systems.onedice.making import make
 from solo.systems.onedice.makings import begin as new_hero
 from solo.systems.onedice.party import without
-from solo.systems.onedice.people import Hero, Switches, change, value
+from solo.systems.onedice.people import Hero, Switches
 from solo.systems.onedice.portrait import portrait
 from solo.systems.onedice.scenes import KINDS, step
 from solo.systems.onedice.sheet import scene_view, sheet
+from solo.systems.onedice.values import change, value
 from solo.systems.protocol import Unfinished
 from solo.table import Game, Option, Party, Table, Words
 
@@ -66,6 +67,7 @@ __all__ = [
     "equipped",
     "experienced",
     "fatal",
+    "feeblest",
     "findings",
     "gear",
     "given",

@@ -11,10 +11,12 @@ _CHANGING = Foe._fields.index("lasting")  # from here on a foe's fields are what
 
 
 def canon(fight: Fight, party: Party) -> tuple[Fight, Party]:
-    """Who has fallen is left out; the order is turned so that whoever is next comes first, where nothing hangs on where a round
-    begins; only the distances between people count, not the places they stand in; whoever lies dying and cannot be helped
-    is dead; and foes who differ in nothing but their number are numbered by their Health and what else tells them apart, then
-    by their place in the order."""
+    """Of a fight that is over, only what is to be had of it is left. Before that, who has fallen is left out; the order is turned
+    so that whoever is next comes first, where nothing hangs on where a round begins; only the distances between people count,
+    not the places they stand in; whoever lies dying and cannot be helped is dead; and foes who differ in nothing but their
+    number are numbered by their Health and what else tells them apart, then by their place in the order."""
+    if fight.stage == "spoils":
+        return Fight((), (), fight.leads, stage="spoils", outcome=fight.outcome, tally=fight.tally), party
     if len(party.heroes) > 1 and any(hero.state == "dying" for hero in party.heroes):
         fight, party = _given_up(fight, party)
     if fight.blast or fight.run or fight.last_blow or fight.burst or fight.casting is not None:

@@ -21,8 +21,8 @@ def heavy_penalty(strong: int, bonus: int, quick: int = -2) -> int:
 class Worn(NamedTuple):
     """What all that is worn does to Defence and to Quick."""
 
-    defence: int = 0
-    quick: int = 0
+    defence: int
+    quick: int
 
 
 def worn(pieces: Iterable[Armour], strong: int) -> Worn:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from solo.systems.onedice import rules, states, stunts
 from solo.systems.onedice.magic import specials
 from solo.systems.onedice.people import Attack, Foe, Hero, Switches
-from solo.systems.onedice.wounds import DYING, STUNNED, halved
+from solo.systems.onedice.wounds import STUNNED, fallen, halved
 from solo.table import Party, Sum, Table, say
 
 
@@ -87,12 +87,11 @@ def _ignoring(attack: Attack, by: str, mark: Mark, left: int, table: Table) -> r
     if attack.stuns:
         table.tell("ignored-defence-stuns", who=by, target=mark.label, weapon=attack.name, left=left)
         return rules.Attacked(0, True, 0)
-    reach = 7 if mark.health is None else mark.health
     (die,) = table.roll(
         1,
         6,
         say("ignore-defence", who=by, target=mark.label),
-        each=lambda die: min(die + attack.damage, reach) if mark.health is not None else 0,
+        each=lambda die: 0 if mark.health is None else min(die + attack.damage, mark.health),
     )
     damage = Sum((("", die), ("weapon", attack.damage)))
     table.tell("ignored-defence", who=by, target=mark.label, weapon=attack.name, damage=damage, left=left)
@@ -148,12 +147,12 @@ def wounded(hero: Hero, damage: int, party: Party, table: Table, stuns: bool = F
             table.tell("hero-out", who=hero.label, left=hero.stunt_points)
             return hero._replace(state="out")
     table.tell("hero-falls", who=hero.label)
-    return hero._replace(state="dying", lasting=states.lasts(hero.lasting, DYING))
+    return fallen(hero)
 
 
 def strike_hero(attack: Attack, by: str, hero: Hero, defence: int, ignoring: bool, left: int, party: Party, table: Table) -> Hero:
     """A foe's attack on a hero whose Defence is just now so much. `ignoring`: it spends a Stunt Point, and has so many left."""
-    matters = 2 * hero.health + 1 if hero.lasting else hero.health  # damage may be halved
+    matters = 2 * hero.health if hero.lasting else hero.health  # damage may be halved
     mark = Mark(hero.label, defence, matters)
     result = _ignoring(attack, by, mark, left, table) if ignoring else struck(attack, by, mark, party.rules, table)
     if attack.stuns:

@@ -270,7 +270,7 @@ def bows(party: Party, gear: Mapping[str, Gear]) -> tuple[tuple[str, Attack], ..
     pack = [item for item, _ in party.pack]
     found = []
     for hero in standing(party):
-        there = [attack for attack in attacks(hero, pack, gear) if attack.range is not None and not attack.once]
+        there = [attack for attack in attacks(hero, pack, gear, distance=True) if attack.range is not None and not attack.once]
         if there:
             found.append((hero.id, max(there, key=lambda attack: (attack.bonus + attack.damage) * attack.attacks)))
     return tuple(found)

@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 from solo.systems.onedice import rules, states, stunts
 from solo.systems.onedice.attack import wounded
 from solo.systems.onedice.party import able, after_scene, member, picked, replaced
-from solo.systems.onedice.people import Hero, change, value
+from solo.systems.onedice.people import Hero
+from solo.systems.onedice.values import change, value
 from solo.table import Outcome, Party, Sum, Table, say
 
 BEST, PICK, ANY, ALL = "best", "pick", "any", "all"  # who rolls; else a hero's id

@@ -20,10 +20,11 @@ def apart(fight: Fight, one: str, other: str) -> int:
 
 
 def within(fight: Fight, id: str, metres: int) -> tuple[str, ...]:
-    """Everybody, on both sides and fallen ones too, who stands so near to somebody or nearer, themselves included."""
+    """Everybody, on both sides and fallen ones too, who stands so near to somebody or nearer, themselves included; nobody who has
+    got away."""
     if not fight.ground:
         return (*(hero for hero, _ in fight.arms if hero not in fight.fled), *(foe.id for foe in fight.foes))
-    return tuple([other for other, _ in fight.ground if apart(fight, id, other) <= metres])
+    return tuple([other for other, _ in fight.ground if other not in fight.fled and apart(fight, id, other) <= metres])
 
 
 def hand_to_hand(fight: Fight, one: str, other: str) -> bool:

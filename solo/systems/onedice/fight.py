@@ -7,6 +7,7 @@ longer stands.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from solo.systems.onedice import aftermath, arms, blows, leaving, rounds, spellcraft, states, tactics, turns
@@ -23,6 +24,7 @@ from solo.systems.onedice.combat import (
     living,
     present,
 )
+from solo.systems.onedice.medicine import SKILL, can_treat
 from solo.systems.onedice.party import member, replaced, standing
 from solo.systems.onedice.people import Foe, Gear, Hero
 from solo.systems.onedice.potions import potions
@@ -80,6 +82,35 @@ def _distance(card: FightCard, foe: Foe) -> int:
 def step(fight: Fight, party: Party, table: Table) -> Acted:
     """One action: somebody comes nearer, a free attack, an initiative, an attack or what else is done with a turn, a swing at
     somebody who leaves."""
+    alike = table.once(_alike, fight, party)
+    if alike is None:
+        return _acts(fight, party, table)
+    # whoever explores comes here with every Health that heroes can have, and need not look at what is the same for all of them
+    after, alike = table.part(_acts, fight, alike)
+    return after, _with_health_of(party, alike)
+
+
+def _alike(fight: Fight, party: Party, table: Table) -> Party | None:
+    """The party as any would be that differs only in the heroes' Health, where that makes no difference to the next action and is
+    the same after it: somebody rolls for initiative, or a hero acts, and nobody is down, can be healed, or has anything that
+    lasts. None where it might."""
+    if fight.stage not in ("free", "initiative", "rounds") or fight.blast is not None or fight.last_blow or fight.potions:
+        return None
+    if fight.stage != "initiative" and foe(fight, fight.waiting[0]) is not None:
+        return None
+    for hero in party.heroes:
+        if not hero.standing or hero.lasting or hero.craft.spells or can_treat(hero.skill(SKILL)):
+            return None
+    return party._replace(heroes=tuple([hero._replace(health=1) for hero in party.heroes]))
+
+
+def _with_health_of(before: Party, party: Party) -> Party:
+    """A party with the Health that its heroes had before."""
+    heroes = [hero._replace(health=was.health) for hero, was in zip(party.heroes, before.heroes, strict=True)]
+    return party._replace(heroes=tuple(heroes))
+
+
+def _acts(fight: Fight, party: Party, table: Table) -> Acted:
     after: Fight | Outcome
     if fight.stage == "spoils":
         return aftermath.step(fight, party, table)
@@ -185,10 +216,14 @@ def _initiative(fight: Fight, party: Party, table: Table) -> Fight:
     table.tell("initiative", who=someone.label, sum=Sum((("", die), *added)))
     if rest:
         return fight._replace(waiting=tuple(rest), placings=placings(die))
-    after = fight._replace(stage="rounds", waiting=(), **ordered(die)._asdict())
+    sequence, ties, kept = ordered(die)
+    after = fight._replace(stage="rounds", waiting=(), order=sequence, ties=ties, placings=kept)
     if table.hears:
         table.tell("order", names=tuple([anyone(fight, party, id).name for id in after.order]))
     return after._replace(waiting=rounds.acting(after, party)) if fight.order else rounds.begins(after, party, table)
+
+
+_in_order = lru_cache(maxsize=1_000)(order)  # whoever explores comes by the same few orders again and again
 
 
 class _Ordered(NamedTuple):
@@ -202,7 +237,7 @@ class _Ordered(NamedTuple):
 def _order(fight: Fight, placings: tuple[Placing, ...]) -> _Ordered:
     """All have rolled: at first, or those who have come later, when the round has begun. Totals are kept where others are still
     to come."""
-    sequence = order(placings)
+    sequence = _in_order(placings)
     if fight.order:
         there = {*fight.order, *(foe.id for foe in living(fight))}
         sequence = tuple([id for id in sequence if id in there])
@@ -283,7 +318,8 @@ def _goes_on(fight: Fight, before: Fight, party: Party) -> bool:
     """Whether everybody still stands and the fight is in the stage it was in, so that it simply goes on."""
     if fight.stage != before.stage or fight.stage not in ("free", "rounds") or fight.outcome or fight.fled != before.fled:
         return False
-    return len(living(fight)) == len(fight.foes) and len(standing(party)) == len(party.heroes)
+    there = living(fight)
+    return bool(there) and len(there) == len(fight.foes) and len(standing(party)) == len(party.heroes)
 
 
 def _without_fallen(fight: Fight, party: Party) -> Fight:
@@ -291,7 +327,7 @@ def _without_fallen(fight: Fight, party: Party) -> Fight:
     if fight.chases:
         fight = leaving.without_fallen(fight, party)
     able = rounds.able(fight, party)
-    there = {*able, *(hero.id for hero in party.heroes if hero.state != "dead" and hero.id not in fight.fled)}
+    there = {*able, *[hero.id for hero in party.heroes if hero.state != "dead" and hero.id not in fight.fled]}
     before = fight.waiting
     fight = fight._replace(
         order=tuple([id for id in fight.order if id in there]), waiting=tuple([id for id in before if id in able])

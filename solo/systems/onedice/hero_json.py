@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, get_args
 
 from solo.book.characters import CONTROL_IN_VALUE
+from solo.book.decoding import listed
+from solo.book.shown import named
 from solo.systems.onedice.people import ABILITIES, ABILITY_MAX, MONEY_MAX, SKILL_MAX, STUNT_POINTS_MAX, Hero, State
 from solo.systems.onedice.rules import skill_named
 from solo.systems.onedice.states import Craft, Growth, Lasting, Mind
@@ -23,19 +25,23 @@ def to_json(hero: Hero) -> dict[str, Any]:
 
 
 def from_json(data: Mapping[str, Any]) -> Hero:
-    """A hero from JSON; ValueError in one sentence where it is none."""
-    try:
-        given = {name: _READ[name](value) if name in _READ else value for name, value in data.items()}
-        hero = Hero(**given)
-        sound = _sound(hero)
-    except (KeyError, TypeError, ValueError, AttributeError):
-        raise ValueError(_NO_HERO) from None
-    if not sound:
-        raise ValueError(_NO_HERO)
+    """A hero from JSON; ValueError in one sentence where it is none, which names the field."""
+    given = {}
+    for name, value in data.items():
+        if name not in Hero._fields:
+            raise ValueError(f"“{named(name, 40)}” means nothing here")
+        try:
+            given[name] = _READ[name](value) if name in _READ else value
+        except (KeyError, TypeError, ValueError, AttributeError):
+            raise ValueError(f"`{name}` cannot be read") from None
+    for name in Hero._fields:
+        if name not in given and name not in Hero._field_defaults:
+            raise ValueError(f"`{name}` is missing")
+    hero = Hero(**given)
+    _check(hero)
     return hero
 
 
-_NO_HERO = "this is no OneDice hero"
 _LATER = ("craft", "mind", "growth", "lasting", "shots", "locked", "slowed", "toughness", "tools", "powers", "weakness")
 _PAIRS = frozenset({"skills", "shots", "used", "met", "locked", "tools"})
 
@@ -124,23 +130,33 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
 }
 
 
-def _sound(hero: Hero) -> bool:
-    numbers = (
-        *((getattr(hero, ability), 0, ABILITY_MAX) for ability in ABILITIES if ability != "quick"),
-        (hero.quick - hero.slowed, 0, ABILITY_MAX),
-        (hero.slowed, -NUMBER_MAX, 0),
-        (hero.toughness, 0, NUMBER_MAX),
-        (hero.max_health, 1, NUMBER_MAX),
-        (hero.health, 0, hero.max_health),
-        (hero.armour, 0, NUMBER_MAX),
-        (hero.stunt_points, 0, STUNT_POINTS_MAX),
-        (hero.money, 0, MONEY_MAX),
-        *((points, 0, SKILL_MAX) for _, points in hero.skills),
-        *((number, 0, NUMBER_MAX) for number in (hero.growth.xp, hero.growth.points, hero.growth.abilities, hero.growth.skills)),
-    )
-    return (
-        hero.kind == "onedice-hero"
-        and hero.state in get_args(State)
-        and all(type(number) is int and low <= number <= high for number, low, high in numbers)
-        and all(skill_named(name) == name for name, _ in hero.skills)
-    )
+def _check(hero: Hero) -> None:
+    """ValueError where a field holds what no hero has."""
+    for field, number, low, high in _numbers(hero):
+        if type(number) is not int or not low <= number <= high:
+            raise ValueError(f"`{field}` must be a whole number from {low:,} to {high:,}")
+    for skill, _ in hero.skills:
+        if skill_named(skill) != skill:
+            raise ValueError(f"`skills` has “{named(skill, 40)}”, which is no skill")
+    if hero.state not in get_args(State):
+        raise ValueError(f"`state` must be {listed(get_args(State), 'or')}")
+    if hero.kind != "onedice-hero":
+        raise ValueError("`kind` must be onedice-hero")
+
+
+def _numbers(hero: Hero) -> Iterator[tuple[str, Any, int, int]]:
+    """Each number with its field and its range, which may hang on numbers before it."""
+    yield "slowed", hero.slowed, -NUMBER_MAX, 0
+    for ability in ABILITIES:
+        slowed = hero.slowed if ability == "quick" else 0
+        yield ability, getattr(hero, ability), slowed, ABILITY_MAX + slowed
+    yield "toughness", hero.toughness, 0, NUMBER_MAX
+    yield "max_health", hero.max_health, 1, NUMBER_MAX
+    yield "health", hero.health, 0, hero.max_health
+    yield "armour", hero.armour, 0, NUMBER_MAX
+    yield "stunt_points", hero.stunt_points, 0, STUNT_POINTS_MAX
+    yield "money", hero.money, 0, MONEY_MAX
+    for _, points in hero.skills:
+        yield "skills", points, 0, SKILL_MAX
+    for number in (hero.growth.xp, hero.growth.points, hero.growth.abilities, hero.growth.skills):
+        yield "growth", number, 0, NUMBER_MAX

@@ -196,15 +196,15 @@ def _row(facing: Facing, hero: Hero, table: Table) -> _Came:
     (die,) = table.roll(1, 6, say(name, who=hero.label))
     row = sanity.condition(name, die)
     if row.then is not None:
-        return _Came(hero, (row.then,), True)
+        return _Came(hero, (row.then,))
     what = f"{name}-{die}"
     if row.lasts is not None:
-        return _Came(hero, ("lasts",), True, what)
+        return _Came(hero, ("lasts",), row=what)
     assert hero.mind is not None
     table.tell("insane-for-long", who=hero.label, what=what)
     conditions = tuple(sorted((*hero.mind.conditions, what)))  # one that somebody has may come again: another of its sort
     hero = hero._replace(mind=hero.mind._replace(conditions=conditions))
-    return _Came(hero._replace(state="retired") if name == "chronic" else hero, (), True)
+    return _Came(hero._replace(state="retired") if name == "chronic" else hero)
 
 
 def _lasts(facing: Facing, hero: Hero, table: Table) -> _Came:
@@ -216,7 +216,7 @@ def _lasts(facing: Facing, hero: Hero, table: Table) -> _Came:
     (die,) = table.roll(dice.count, dice.sides, say("lasts", who=hero.label), each=lambda die: die if counted else 0)
     time = dice.value((die,))
     table.tell(f"insane-for-{row.unit}", who=hero.label, what=facing.row, time=time)
-    return _Came(_held(hero, FIT, time if counted else MINUTES), (), True)
+    return _Came(_held(hero, FIT, time if counted else MINUTES))
 
 
 _STEPS: Mapping[Task, Callable[[Facing, Hero, Table], _Came]] = {

@@ -8,8 +8,10 @@ from functools import cache
 from solo.book.model import Book
 from solo.systems.onedice import equipment, magic, skins
 from solo.systems.onedice.armour import equipped
+from solo.systems.onedice.hero_problems import ABILITY_LEAST
 from solo.systems.onedice.making_weapon import to_be_had
 from solo.systems.onedice.people import MONEY_MAX, Gear, Hero, Switches, Weapon
+from solo.systems.onedice.rules import derive
 from solo.table import Party
 
 BOLT_RANGE = 20  # metres that a power's bolts reach: as far as a Magic Bolt (ruling)
@@ -54,6 +56,14 @@ def arrived(kept: Hero, id: str, book: Book, rules: Switches) -> Hero:
     dressed: Hero
     (dressed,) = equipped(Party((hero,)), book.gear).heroes
     return dressed
+
+
+def feeblest(book: Book) -> Hero:
+    """A beginner with the least of everything (pp. 9-10), and wounded where wounds may be brought."""
+    least = ABILITY_LEAST
+    most = derive(least, least).health
+    health = 1 if book.party.bring and book.rules.brought_wounds else most
+    return Hero("", "", "", least, least, least, 0, (), most, health, armour=0, stunt_points=0, money=0, gear=())
 
 
 def _comes(item: str, book: Book, rules: Switches) -> bool:

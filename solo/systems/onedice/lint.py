@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from solo.book.findings import Finding, Span
 from solo.book.model import Book, Drop, Effect, Gain, Section, SystemEffect, SystemWay, When, once
 from solo.dice import Dice
-from solo.systems.onedice import casting, magic, people, rules, stunts, ways
+from solo.systems.onedice import bonds, casting, magic, people, rules, stunts, ways
 from solo.systems.onedice.armour import equipped
 from solo.systems.onedice.arms import attacks
 from solo.systems.onedice.casting import CastCard
@@ -144,7 +144,8 @@ _SAID = {
 
 
 def findings(book: Book) -> Iterator[Finding]:
-    """Checks, contests and single attacks that nobody can win, or nobody can lose."""
+    """Checks, contests and single attacks that nobody can win, or nobody can lose; and foes bound to each other in a circle."""
+    yield from bonds.findings(book)
     for section in book.sections.values():
         yield from _facilities(section, book)
         way = section.way

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from solo.systems.onedice.combat import Fight, living, with_foe
+from solo.systems.onedice.medicine import SKILL, can_treat
 from solo.systems.onedice.party import replaced
-from solo.systems.onedice.people import Foe, Hero
+from solo.systems.onedice.people import Attack, Foe, Hero
 from solo.systems.onedice.states import Lasting
 from solo.table import Party, Table
 
@@ -81,14 +84,23 @@ def _foe_after(foe: Foe, table: Table) -> Foe:
 
 
 def timed(fight: Fight, party: Party) -> bool:
-    """Whether it matters where a round begins: something is counted in rounds, or ends with one, or somebody who is down may get
-    up before their turn or after it."""
-    if fight.exposed or fight.quick or fight.coming or fight.ties:
+    """Whether it matters where a round begins, or may come to matter: something is counted in rounds or ends with one, or may
+    be before the fight is over."""
+    if fight.ground or fight.tasks or fight.potions or fight.coming or fight.exposed or fight.quick or fight.ties:
+        return True
+    if party.rules.stunning:
         return True
     for foe in fight.foes:
-        if foe.regenerates or foe.lasting:
+        if foe.regenerates or foe.lasting or foe.tactics.pursue or foe.tactics.flee_when is not None or _takes_time(foe.attacks):
             return True
     for hero in party.heroes:
-        if hero.state in ("out", "dying") or (hero.lasting and any(one.rounds is not None for one in hero.lasting)):
+        if hero.state in ("out", "dying") or hero.craft.spells or hero.craft.specials or can_treat(hero.skill(SKILL)):
             return True
-    return False
+        if hero.lasting and any(one.rounds is not None for one in hero.lasting):
+            return True
+    return any(_takes_time(attacks) for _, attacks in fight.arms)
+
+
+def _takes_time(attacks: Iterable[Attack]) -> bool:
+    """Whether one of them has to be loaded, or stuns for a while."""
+    return any(attack.reload or attack.stuns for attack in attacks)

@@ -13,8 +13,9 @@ from solo.systems.onedice import magic
 from solo.systems.onedice.armour import equipped
 from solo.systems.onedice.experience import improvement_cost
 from solo.systems.onedice.party import member, replaced, standing
-from solo.systems.onedice.people import ABILITIES, ABILITY_MAX, SKILL_MAX, Gear, Hero, change
+from solo.systems.onedice.people import ABILITIES, ABILITY_MAX, SKILL_MAX, Gear, Hero
 from solo.systems.onedice.rules import skills
+from solo.systems.onedice.values import change
 from solo.table import Option, Outcome, Party, Table, say
 
 

@@ -49,7 +49,7 @@ class VehicleFight(NamedTuple):
     placings: tuple[Placing, ...] = ()
     order: tuple[str, ...] = ()
     attacks: int = 0  # that the hero who acts has still to make (0: that is not declared yet)
-    manned: tuple[str, ...] = ()  # guns used in this turn of the heroes'
+    manned: tuple[tuple[str, str], ...] = ()  # guns used in this turn of the heroes', and by whom
     kind: Literal["vehicle-fight"] = "vehicle-fight"
 
 
@@ -153,8 +153,8 @@ def _hero_acts(fight: VehicleFight, hero: Hero, party: Party, table: Table) -> t
     attack = next(attack for other, _, _, attack in ways if other == key)
     fight, party = _attack(fight, hero, key, attack, party, table)
     acting = fight.acting[1:] if attacks == 1 else fight.acting
-    manned = (*fight.manned, key) if key.startswith("gun-") and attacks == 1 else fight.manned
-    return fight._replace(acting=acting, attacks=attacks - 1, manned=manned), party
+    manned = {**dict(fight.manned), **({key: hero.id} if key.startswith("gun-") else {})}
+    return fight._replace(acting=acting, attacks=attacks - 1, manned=tuple(sorted(manned.items()))), party
 
 
 def _ways(fight: VehicleFight, hero: Hero, party: Party) -> list[tuple[str, str, str, Attack]]:
@@ -169,7 +169,7 @@ def _ways(fight: VehicleFight, hero: Hero, party: Party) -> list[tuple[str, str,
         ram = Attack("ram", (("vehicle", fight.ours.quick), *points), fight.ours.ram, points)
         found.append(("ram", "ram", fight.ours.label, ram))
     for id, gun in fight.ours.guns:
-        if f"gun-{id}" not in fight.manned:
+        if dict(fight.manned).get(f"gun-{id}", hero.id) == hero.id:
             terms = hero._replace(tools=()).terms("clever", gun.skill)
             name = gun.name or id
             found.append((f"gun-{id}", "man-gun", name, Attack(name, terms, gun.damage, terms[1:])))

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from solo.dice import Dice
 from solo.systems.onedice.people import Hero
-from solo.systems.onedice.states import Lasting, over
+from solo.systems.onedice.states import Lasting, lasts, over
 from solo.table import Table, say
 
 ROUNDS_TO_SAVE = 3  # a hero at 0 Health dies unless healed within so many rounds
 DYING = Lasting("dying", ROUNDS_TO_SAVE)
 STUNNED = Lasting("stunned")
 REST_HOURS = 12  # of complete rest for a point of Health
+
+
+def fallen(hero: Hero) -> Hero:
+    """A hero at 0 Health: dying, unless somebody heals them in time (p. 23)."""
+    return hero._replace(state="dying", lasting=lasts(hero.lasting, DYING))
 
 
 def restored(health: int, amount: int, most: int) -> int:

@@ -1,14 +1,16 @@
-"""A book of fights for tests: Ann with sword and bow, Bob with a gun, and who they may meet. A section is a fight."""
+"""A book of fights for tests: Ann with sword and bow, Bob with a gun, and who they may meet. A section is a fight. And fights
+outside of any book, for what is done with them."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from solo.play.session import Session
 from solo.play.start import Setup
 from solo.play.world import World
 from solo.systems.onedice.combat import Fight
-from solo.systems.onedice.people import Foe
+from solo.systems.onedice.people import Attack, AttackCard, Foe, FoeCard, Hero, appear
 from solo.table import Answer
 from tests.systems.onedice.played import on, told
 from tests.systems.onedice.small_books import book
@@ -69,3 +71,21 @@ def says(session: Session, *parts: str) -> bool:
     """Whether the page's log lines hold these parts, each in a line after the one before."""
     lines = iter(told(session))
     return all(any(part in line for line in lines) for part in parts)
+
+
+# --- outside of any book ---
+
+
+def beast(id: str = "rat", quick: int = 2, **more: Any) -> Foe:
+    """A foe with Health 6, Defence 6, Move 20 and a bite of 1d6 + 4 for 2; `more` is otherwise."""
+    (foe,) = appear([FoeCard(id, id.capitalize(), 2, 1, 2, attacks={"bite": AttackCard(2, bonus=4)})])
+    return foe._replace(quick=quick, **more)
+
+
+def melee(heroes: tuple[Hero, ...], foes: tuple[Foe, ...], *arms: Attack, **more: Any) -> Fight:
+    """A fight in its rounds in which the heroes act first, each with these ways to attack or with bare hands; `more` is
+    otherwise."""
+    order = (*(hero.id for hero in heroes), *(foe.id for foe in foes))
+    hands = {hero.id: (*arms, Attack("unarmed", hero.terms(None, "Bruiser"), 0, blunt=True)) for hero in heroes}
+    fight = Fight(foes, tuple(hands.items()), ("win", "lose"), "rounds", waiting=order, order=order)
+    return fight._replace(**more)

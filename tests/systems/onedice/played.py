@@ -24,8 +24,13 @@ def play(world: World, heroes: str, *answers: Answer | int, rules: Mapping[str, 
 def on(session: Session, *answers: Answer | int) -> Session:
     """The same game, answered further."""
     for answer in answers:
-        session.answer((answer,) if isinstance(answer, int) else answer)
+        session.answer((answer,) if isinstance(answer, int) else _typed(answer))
     return session
+
+
+def _typed(answer: Answer) -> Answer:
+    """As it comes from a keyboard or a file: no string is the very one that the rules have."""
+    return "".join(list(answer)) if isinstance(answer, str) else answer
 
 
 def told(session: Session) -> list[str]:

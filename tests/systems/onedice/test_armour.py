@@ -84,6 +84,9 @@ def test_one_of_each_and_what_makes_defence_highest() -> None:
     assert chosen([LIGHT, HEAVY, SHIELD, SHIELD], 3, 1) == (HEAVY, SHIELD)
     assert chosen([HEAVY, LIGHT], 1, 3) == (LIGHT,)  # 3 × 3 + 1, and in heavy armour 3 × 1 + 2
     assert chosen([HEAVY], 1, 3) == ()
+    assert chosen([SHIELD, SHIELD], 3, 1) == (SHIELD,)
+    assert chosen([LIGHT, LIGHT], 3, 1) == (LIGHT,)
+    assert chosen([], 3, 1) == ()
 
 
 @pytest.mark.rule("§12 armour", "§12 suit and shield")

@@ -214,3 +214,18 @@ def test_stunt_points_of_sample_characters() -> None:
     points = {id: sample.stunt_points for id, sample in bestiary.sample_heroes().items()}
     assert points.pop("security-officer") == 3
     assert set(points.values()) == {6}
+
+
+def test_where_a_ruling_goes_by_the_formula_the_printed_health_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = {"name": "Kim", "skin": "universal", "strong": 2, "clever": 2, "quick": 2, "health": 9, "defence": 6, "move": 20}
+    table = {
+        "ruled": {**row, "printed": ["health"], "ruling": "".join(["print", "ed"])},
+        "not": {**row, "printed": ["health"], "ruling": "formula"},
+        "unsaid": {**row, "printed": ["health"]},
+        "other": {**row, "printed": ["move"], "ruling": "printed"},
+    }
+    monkeypatch.setattr(bestiary, "rows", lambda name: {id: dict(each) for id, each in table.items()})
+    found = bestiary.sample_heroes.__wrapped__()
+    assert {id: sample.card.health for id, sample in found.items()} == {"ruled": 9, "not": None, "unsaid": None, "other": None}
+    assert {sample.shown for sample in found.values()} == {(9, 6, 20)}
+    assert [sample.ruling for sample in found.values()] == ["printed", "formula", "formula", "printed"]

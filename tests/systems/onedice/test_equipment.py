@@ -259,3 +259,33 @@ def test_items_have_every_use_of_a_weapon() -> None:
 
 def test_a_nights_lodging_and_bare_hands_are_no_items() -> None:
     assert not {"tavern", "hotel", "doss-house", "unarmed"} & equipment.listed().keys()
+
+
+def test_every_price_is_for_one_unless_a_lot_is_named() -> None:
+    lots = {id: article.lot for id, article in equipment.kit().items() if article.lot != 1}
+    assert lots == {"candles": 10, "rope": 10, "small-rounds": 20, "large-rounds": 10, "arrows": 20}
+    assert equipment.Article("hat", "hat", "clothing") == ("hat", "hat", "clothing", None, False, None, 1, None, None, 0, None)
+
+
+def test_only_ammunition_is_rounds_and_only_a_specialists_kit_is_a_tool() -> None:
+    there = equipment.listed()
+    assert {id: item.rounds for id, item in there.items() if item.rounds is not None} == {
+        "small-rounds": ("small-rounds", 20),
+        "large-rounds": ("large-rounds", 10),
+        "pipe-rocket-round": ("pipe-rocket-round", 1),
+        "arrows": ("arrows", 20),
+    }
+    tools = {"climbing-kit", "compass", "security-set", "doctors-bag", "hacker-kit"}
+    assert {id for id, item in there.items() if item.tool is not None} == tools
+    assert {id for id, item in there.items() if item.potion is not None} == {"healing-potion"}
+
+
+def test_items_have_the_names_and_prices_of_the_tables() -> None:
+    there = equipment.listed()
+    assert (there["lantern"].name, there["lantern"].price, there["lantern"].weapons) == ("lantern", 10, ())
+    assert there["heavy-armour"].armour == (2, "suit", -2)
+    assert (there["shield"].armour, there["shield"].price) == ((1, "shield", 0), 100)
+    rifle, rocket, musket = (there[id].weapons[0] for id in ("rifle", "pipe-rocket", "musket"))
+    assert (rifle.sights, rocket.sights, rocket.blast, musket.reload) == (True, False, 3, 1)
+    assert [weapon.range_per_strong for weapon in there["dagger"].weapons] == [None, 3]
+    assert there["improvised"].price is None

@@ -11,15 +11,22 @@ from typing import Any, cast
 
 import pytest
 
+from solo.odds import graph as graphs
+from solo.odds.line import likeliest
+from solo.odds.policies import chooser
 from solo.odds.scene import best_chance, explore
+from solo.odds.solve import solve
 from solo.play.session import Session
 from solo.play.start import Setup, begin
 from solo.play.steps import Ready, step
 from solo.play.telling import Teller
 from solo.play.world import World
 from solo.systems import system
+from solo.systems.onedice import fight as fighting
+from solo.systems.onedice.spellcraft import Cast
+from solo.systems.onedice.wounds import fallen
 from solo.systems.protocol import System
-from solo.table import Ask, Chance, Outcome, Party, ends
+from solo.table import Ask, Chance, Outcome, Party, Scripted, ends
 from tests.systems.onedice.fights import HEROES, fight
 
 ONEDICE = system("onedice")
@@ -86,6 +93,52 @@ def test_no_step_ends_in_more_than_1000_ways_and_every_fight_comes_to_an_end(wor
         assert isinstance(scene, Outcome)
 
 
+OGRE = "ogre: {name: Ogre, strong: 3, clever: 1, quick: 0, rival: true, attacks: {fist: {bonus: 0, damage: 1}}}"
+GUNNER = HEROES.replace("[gun]", "[rocket]").replace("Shooting: 2", "Artillery: 5")
+CLOSE = "foes: [rat, toad]", BESTIARY, "stunt_points: 2"
+NEAR = [
+    *EVERYTHING[1:],
+    fight("foes: [ogre], distance: 5", OGRE, "stunt_points: 2", GUNNER),  # whose rocket strikes friends as well
+    EVERYTHING[0],  # from here on somebody heals
+    fight(*CLOSE, HEROES.replace("Blades: 2,", "Blades: 2, Medicine: 3,"), LEADS),
+    fight(*CLOSE, HEROES.replace("[gun]", "[gun, draught]"), LEADS),
+]
+
+
+@pytest.mark.parametrize("world", NEAR, ids=["dogs", "gunner", "rocket", "horror", "medic", "draught"])
+def test_what_is_looked_at_once_for_every_health_is_the_same_for_each(world: World) -> None:
+    """An action to which Health makes no difference, told and ended as if it were not known to make none."""
+    shared = 0
+    for seed in range(6):
+        random = Random(seed)
+        scene, party = entered(world, "ann bob")
+        for _ in range(60):
+            if not isinstance(scene, fighting.Fight):
+                break
+            shared += fighting._alike(scene, party, Chance(random)) is not None
+            for end in islice(ends(partial(fighting._acts, scene, party)), 40):
+                told = []
+                for way in (fighting._acts, fighting.step):
+                    table = Scripted(end.answers)
+                    assert way(scene, party, table) == end.value
+                    told.append((table.told, table.asked))
+                assert told[0] == told[1]
+            scene, party = ONEDICE.step(scene, party, Chance(random))
+    assert bool(shared) == (world in NEAR[:3])
+
+
+def test_a_fight_without_its_fallen_is_over_when_nobody_lies_dying_any_more() -> None:
+    healer = HEROES.replace("clever: 2, quick: 2,", "clever: 4, quick: 2, magic: 6, spells: [heal],")
+    scene, party = entered(fight("foes: [rat]", heroes=healer), "ann bob")
+    ann, bob = party.heroes
+    party = party._replace(heroes=(ann, fallen(bob._replace(health=0))))
+    casting = Cast("heal", target="bob")
+    scene = scene._replace(stage="rounds", order=("ann", "bob"), waiting=("ann",), foes=(), doing="cast", casting=casting)
+    afters = [end.value for end in ends(partial(ONEDICE.step, scene, party))]
+    healed = [after for after, party in afters if party.heroes[1].state == "up"]
+    assert set(healed) == {Outcome("win")}
+
+
 BITES = "attacks: {bite: {bonus: 6, damage: 1}}"
 IMP = f"imp: {{name: Imp, strong: 1, clever: 1, quick: 2, {BITES}}}"
 SMALL = {
@@ -99,12 +152,19 @@ SMALL = {
         "stunt_points: 0",
         "ann bob",
     ),
+    "whom a medic survives": (
+        "foes: [imp]",
+        "imp: {name: Imp, strong: 1, clever: 1, quick: 3, health: 4, defence: 8, attacks: {bite: {bonus: 6, damage: 9}}}",
+        "stunt_points: 0",
+        "ann bob",
+    ),
 }
+MEDIC = HEROES.replace("Bruiser: 1", "Bruiser: 1, Medicine: 4")  # whose time to save somebody is counted in rounds
 
 
 @pytest.mark.parametrize(("way", "foes", "rules", "heroes"), SMALL.values(), ids=SMALL)
 def test_making_equal_futures_equal_changes_no_chance(way: str, foes: str, rules: str, heroes: str) -> None:
-    scene, party = entered(fight(way, foes, rules), heroes)
+    scene, party = entered(fight(way, foes, rules, MEDIC if "bob" in heroes else HEROES), heroes)
     plain, folded = (explore(each, scene, party, 60_000) for each in (AS_IT_IS, ONEDICE))
     assert plain is not None
     assert folded is not None
@@ -189,3 +249,18 @@ def test_habits_answer_without_spending(world: World, habit: str) -> None:
         assert session.question is None
         assert [hero.stunt_points for hero in session.state.game.play.party.heroes] == before
     assert answered
+
+
+@pytest.mark.parametrize("points", [0, 1])
+def test_the_likeliest_line_leads_to_the_spoils_whoever_strikes_the_last_blow(points: int) -> None:
+    """What is left of a fight that is over does not hang on the turn in which it ended."""
+    figures = "strong: 1, clever: 1, quick: 9, health: 3, defence: 5, treasure: d6"
+    imp = f"imp: {{name: Imp, {figures}, attacks: {{fist: {{bonus: 2, damage: 0}}}}}}"
+    world = fight("foes: [imp]", imp, f"stunt_points: {points}")
+    setup = Setup(heroes=("ann",))
+    game = begin(world, setup)
+    graph, choose = graphs.explore(world, game), chooser("best")
+    solved = solve(graph, choose, lambda end: float(end.section == "good"))
+    line = likeliest(world, game, graph, solved, choose, lambda end: end.section == "good")
+    session = Session(world, setup, feed=line.records)
+    assert session.state.game.book.section == "good"

@@ -178,6 +178,8 @@ def test_each_ability_is_1_to_3(abilities: dict[str, int], sentence: str) -> Non
 
 @pytest.mark.rule("§1 limits at the start")
 def test_magic_stops_at_3() -> None:
+    most = {"strong": 1, "clever": 1, "quick": 2, "magic": 3}
+    assert said(WIZARD, abilities=most, spells=("heal", "light", "open")) == []
     high = {"strong": 1, "clever": 1, "quick": 1, "magic": 4}
     assert said(WIZARD, abilities=high, spells=("heal", "light", "open", "confuse")) == [
         ("abilities", "Magic is 4, and a beginner has 0 to 3.")

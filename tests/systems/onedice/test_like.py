@@ -77,6 +77,12 @@ def test_a_name_that_is_in_no_table_is_asked_about() -> None:
     ]
     ((check, _, help),) = findings("{like: battle-axe}", "{like: battleaxe}")
     assert (check, help) == ("not-allowed-value", "did you mean battle-axe?")
+    for old, new, help in (
+        ("{like: goblin}", "{like: gobbo}", "did you mean goblin?"),
+        ("{like: grunge-stout}", "{like: grunge}", "did you mean grunge-stout?"),
+        ("{like: battle-axe}", "{like: armour}", "did you mean light-armour, heavy-armour or very-light-armour?"),
+    ):
+        assert [found[2] for found in findings(old, new)] == [help]
 
 
 def test_without_like_everything_is_asked_for_as_ever() -> None:

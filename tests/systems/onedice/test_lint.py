@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solo.book.model import SystemWay
+from solo.book.reader import read
 from solo.lint.check import Subject
 from solo.lint.checks import play
 from solo.play.world import World
@@ -17,14 +18,23 @@ ENDS = """\
 """
 
 
-def world(way: str, top: str = "rules: {stunt_points: 0}\n", extra: str = "") -> World:
+def text(way: str, top: str, extra: str) -> str:
     """Two heroes: Ann with Strong 1, Quick 3 and Sneaky 1; Bob with Strong 3, Quick 1 and Blades 2."""
-    return world_of(
+    return (
         "id: the-mill\ntitle: The Mill\nsystem: onedice\nstart: 1\n"
         "heroes:\n  ann: {name: Ann, strong: 1, clever: 2, quick: 3, skills: {Sneaky: 1}}\n"
         "  bob: {name: Bob, strong: 3, clever: 2, quick: 1, skills: {Blades: 2}}\n"
         f"{top}death: {4 if extra else 3}\nsections:\n  1:\n    text: Hm.\n    {way}\n{extra}{ENDS}"
     )
+
+
+def world(way: str, top: str = "rules: {stunt_points: 0}\n", extra: str = "") -> World:
+    return world_of(text(way, top, extra))
+
+
+def refused(way: str, top: str) -> list[str]:
+    """What is found when the book is read."""
+    return [finding.message for finding in read(text(way, top, ""), {"onedice": onedice.shapes}, "x").findings]
 
 
 def possible(way: str, top: str = "rules: {stunt_points: 0}\n", extra: str = "") -> set[str]:
@@ -159,6 +169,44 @@ def test_a_fight_nobody_loses() -> None:
 
 def test_a_fight_of_equals_is_neither() -> None:
     assert fights("strong: 2, clever: 2, quick: 2, defence: 6, attacks: {teeth: {bonus: 4, damage: 2}}") == []
+
+
+BOUND = "  {0}: {{name: {0}, strong: 2, clever: 0, quick: 1, bound_to: {1}}}\n"
+
+
+def bound(**masters: str) -> str:
+    return "rules: {stunt_points: 0}\nfoes:\n" + "".join(BOUND.format(*pair) for pair in masters.items())
+
+
+def test_foes_bound_in_a_circle_are_one_finding() -> None:
+    (finding,) = onedice.findings(world("goto: 2", bound(imp="elf", elf="ogre", ogre="hag", hag="elf")).book)
+    assert finding.message == "foes are bound to each other in a circle: elf to ogre, ogre to hag and hag to elf"
+    assert finding.span is not None
+    assert finding.span.line == 11, "where the elf is bound"
+    assert [related.span.line for related in finding.related] == [12, 13]
+
+
+def test_foes_bound_in_a_row_are_none() -> None:
+    hag = "  hag: {name: Hag, strong: 2, clever: 0, quick: 1}\n"
+    assert told("goto: 2", bound(imp="elf", elf="ogre", ogre="hag", kobold="hag") + hag) == []
+
+
+def test_a_foe_bound_to_itself_is_one_finding() -> None:
+    assert refused("goto: 2", bound(imp="imp")) == ["foe imp cannot be bound to itself"]
+
+
+@pytest.mark.parametrize(
+    ("arrive", "message"),
+    [
+        ("{1: [imp]}", "a round of `arrive` of section 1 is 1; 2 to 20 are allowed"),
+        ("{soon: [imp]}", "a round of `arrive` of section 1 must be a whole number, and this is the text “soon”"),
+        ("{3: [ogre]}", "entry 1 of `3` of `arrive` of section 1 names “ogre”, and no foe is called that"),
+        ("{3: imp}", "`3` of `arrive` of section 1 must be a list, and this is the text “imp”"),
+    ],
+)
+def test_a_fault_of_who_comes_later_names_the_key(arrive: str, message: str) -> None:
+    foes = "foes:\n  imp: {name: Imp, strong: 1, clever: 1, quick: 1}\n"
+    assert refused(f"fight: {{foes: [imp], arrive: {arrive}, win: 2, lose: 3}}", foes) == [message]
 
 
 def test_hits_that_do_no_damage_win_and_lose_nothing() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,10 @@ from solo.play.start import Setup
 from solo.play.telling import Teller
 from solo.play.world import World
 from solo.systems.onedice.people import Hero
-from solo.table import Answer, Ask, Roll
+from solo.systems.onedice.states import Craft, Growth
+from solo.systems.onedice.training import Training, step
+from solo.table import Answer, Ask, Need, Outcome, Party, Roll, Scripted
+from tests.systems.onedice.small_books import somebody
 
 BOOK = """\
 id: training-test
@@ -174,3 +178,145 @@ def test_each_hero_has_a_turn(world: World) -> None:
     game = play(world, "wizard fighter", "5", "train", "done")
     assert isinstance(game.question, Ask)
     assert game.question.who == "fighter"
+
+
+# --- one lesson, outside of any book ---
+
+
+def taught(hero: Hero, *answers: Answer) -> tuple[Hero, Scripted, Training]:
+    """Ann after one step of training, what was asked and told, and the training as it goes on."""
+    table = Scripted(answers)
+    after, party = step(Training((hero.id, "next")), Party((hero,)), table)
+    assert not table.script
+    assert isinstance(after, Training)
+    return party.heroes[0], table, after
+
+
+def offered(hero: Hero, lesson: str) -> dict[str, tuple[Any, ...]]:
+    """What may be learnt in a lesson: to which value, at what price, of how many points."""
+    with pytest.raises(Need) as found:
+        step(Training((hero.id,), ("Computers",)), Party((hero,)), Scripted([lesson]))
+    question = found.value.question
+    assert isinstance(question, Ask)
+    assert question.why.code == lesson
+    return {option.key: tuple(option.words.field(name) for name in ("value", "cost", "left")) for option in question.options}
+
+
+@pytest.mark.parametrize("reward", [1, 2, 3])
+def test_a_reward_is_spent_one_for_one_and_nothing_else_with_it(reward: int) -> None:
+    ann = somebody(skills=(("Blades", 5), ("Lore", 1)), growth=Growth(points=90, abilities=reward, skills=reward))
+    assert offered(ann, "raise-ability") == {"strong": (4, None, None), "clever": (3, None, None), "quick": (3, None, None)}
+    assert offered(ann, "raise-skill") == {"Blades": (6, None, None), "Lore": (2, None, None)}
+    after, table, _ = taught(ann, "raise-ability", "clever")
+    assert (after.clever, after.growth) == (3, Growth(points=90, abilities=reward - 1, skills=reward))
+    assert [dict(said.fields) for said in table.told] == [{"who": "Ann", "name": "clever", "value": 3}]
+    after, table, _ = taught(ann, "raise-skill", "Blades")
+    assert (after.skills, after.growth.skills) == ((("Blades", 6), ("Lore", 1)), reward - 1)
+    assert table.told[0].field("value") == 6
+    after, table, _ = taught(ann, "learn-skill", "Climb")
+    assert after.skills == (("Blades", 5), ("Climb", 1), ("Lore", 1))
+    assert after.growth == Growth(points=90, abilities=reward, skills=reward - 1)
+    assert table.told[0].field("value") == 1
+
+
+def test_points_pay_where_there_is_no_reward_of_that_sort_and_leave_the_others() -> None:
+    ann = somebody(skills=(("Blades", 1),), growth=Growth(points=21, skills=2))
+    after, _, _ = taught(ann, "raise-ability", "strong")  # 5 x 4
+    assert (after.strong, after.growth) == (4, Growth(points=1, skills=2))
+    ann = somebody(skills=(("Blades", 1), ("Swim", 1)), growth=Growth(points=21, abilities=2))
+    after, _, _ = taught(ann, "raise-skill", "Blades")  # 2 x 2
+    assert (after.skill("Blades"), after.growth) == (2, Growth(points=17, abilities=2))
+    after, _, _ = taught(ann, "learn-skill", "Lore")
+    assert after.growth == Growth(points=16, abilities=2)
+
+
+def test_what_can_be_paid_for_is_offered_with_its_price() -> None:
+    # an ability to 3 is 15 and to 4 is 20; a skill to 2 is 4, to 3 is 6, to 4 is 8; a new one is 5
+    ann = somebody(skills=(("Blades", 1), ("Climb", 2), ("Lore", 3)))
+
+    def at(points: int) -> Hero:
+        return ann._replace(growth=Growth(points=points))
+
+    assert offered(at(20), "raise-ability") == {"strong": (4, 20, 20), "clever": (3, 15, 20), "quick": (3, 15, 20)}
+    assert set(offered(at(19), "raise-ability")) == {"clever", "quick"}
+    assert offered(at(8), "raise-skill") == {"Blades": (2, 4, 8), "Climb": (3, 6, 8), "Lore": (4, 8, 8)}
+    assert set(offered(at(7), "raise-skill")) == {"Blades", "Climb"}
+    new = offered(at(5), "learn-skill")
+    assert set(new.values()) == {(1, 5, 5)}
+    assert {"Swim", "Medicine", "Throw"} <= set(new)
+    assert not {"Blades", "Climb", "Lore", "Computers"} & set(new)
+    with pytest.raises(Need) as found:
+        step(Training(("ann",)), Party((at(4),)), Scripted([]))
+    question = found.value.question
+    assert isinstance(question, Ask)
+    assert [option.key for option in question.options] == ["raise-skill", "done"]
+    assert dict(question.why.fields) == {"who": "Ann", "points": 4, "abilities": 0, "skills": 0, "spells": 0}
+    after, table, training = taught(at(3))  # nothing can be had for 3, so nothing is asked
+    assert (after, table.told, training.waiting) == (at(3), [], ("next",))
+
+
+def test_nothing_rises_beyond_what_a_book_can_hold() -> None:
+    rich = Growth(points=10_000, abilities=1, skills=1)
+    for growth in (rich, Growth(points=10_000)):
+        ann = somebody(
+            strong=29, clever=29, quick=30, growth=growth, skills=(("Blades", 19), ("Climb", 18), ("Lore", 20), ("Swim", 21))
+        )
+        assert set(offered(ann, "raise-skill")) == {"Blades", "Climb"}
+        # in mail that takes 2 from it: 30 out of it already, or more
+        for quick, slowed in ((30, 0), (28, -2), (30, -2)):
+            assert set(offered(ann._replace(quick=quick, slowed=slowed), "raise-ability")) == {"strong", "clever"}
+        assert set(offered(ann._replace(quick=27, slowed=-2), "raise-ability")) == {"strong", "clever", "quick"}
+
+
+def test_armour_is_not_looked_at_where_an_ability_rises() -> None:
+    ann = somebody(quick=1, slowed=-2, growth=Growth(points=20))  # 3 out of it: 4 is 20
+    assert offered(ann, "raise-ability")["quick"] == (4, 20, 20)
+    after, table, _ = taught(ann, "raise-ability", "quick")
+    assert table.told[0].field("value") == 4
+    assert (after.quick - after.slowed, after.growth.points) == (4, 0)
+
+
+def test_magic_rises_in_those_who_have_some() -> None:
+    growth = Growth(abilities=1)
+    assert "magic" not in offered(somebody(growth=growth), "raise-ability")
+    assert offered(somebody(magic=1, growth=growth), "raise-ability")["magic"] == (2, None, None)
+
+
+def test_spells_are_learnt_level_by_level() -> None:
+    sage = somebody(magic=4, craft=Craft(("open",)), growth=Growth(spells=(2, 6)))
+    assert set(offered(sage, "learn-spell")) == {
+        *("antidote", "breathe-underwater", "charm", "greater-heal", "magic-spear", "toughen"),
+        "intermediate",
+    }
+    after, table, _ = taught(sage, "learn-spell", "charm")
+    assert (after.craft.spells, after.growth.spells) == (("open", "charm"), (6,))
+    assert [dict(said.fields) for said in table.told] == [{"who": "Ann", "spell": "Charm"}]
+    assert set(offered(after, "learn-spell")) == {
+        *("lightning", "fair-winds", "fireball", "mass-heal", "sharpen", "shield"),
+        "advanced",
+    }
+    _, _, training = taught(after, "learn-spell", "advanced")
+    assert training.rolling == "advanced"
+    again, party = step(training, Party((after,)), Scripted([(3,)]))
+    assert isinstance(again, Training)
+    assert again.rolling is None
+    assert (party.heroes[0].craft.spells, party.heroes[0].growth.spells) == (("open", "charm", "fireball"), ())
+
+
+def test_of_two_lists_each_has_a_die_while_it_has_something_left() -> None:
+    sage = somebody(magic=3, craft=Craft(("confuse", "open", "find-path", "heal", "light")), growth=Growth(spells=(6,)))
+    assert list(offered(sage, "learn-spell"))[-2:] == ["starting", "intermediate"]
+    whole = sage._replace(craft=Craft((*sage.craft.spells, "magic-bolt")))
+    assert list(offered(whole, "learn-spell"))[-1] == "intermediate"
+    assert "starting" not in offered(whole, "learn-spell")
+    beginner = whole._replace(magic=1)  # knows all there is to learn: the reward waits
+    after, _, training = taught(beginner)
+    assert (after.growth.spells, training.waiting) == ((6,), ("next",))
+
+
+def test_when_everybody_has_had_their_turn_the_story_goes_on() -> None:
+    assert step(Training(()), Party(()), Scripted([]))[0] == Outcome("goto")
+    _, _, training = taught(somebody(growth=Growth(points=5)), "done")
+    assert training.waiting == ("next",)
+    _, _, training = taught(somebody(growth=Growth(points=5)), "learn-skill", "Lore")
+    assert training.waiting == ("ann", "next")  # one lesson a step

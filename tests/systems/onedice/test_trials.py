@@ -6,8 +6,8 @@ import pytest
 
 from solo.play.world import World
 from solo.systems.onedice.checks import terms
-from solo.systems.onedice.people import change
 from solo.systems.onedice.states import Lasting
+from solo.systems.onedice.values import change
 from tests.systems.onedice.played import asked, hero, on, options, play, told
 from tests.systems.onedice.small_books import HEROES, book, ending
 

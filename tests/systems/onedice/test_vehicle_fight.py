@@ -144,6 +144,16 @@ def test_guns_take_artillery_handguns_shooting_and_either_may_be_struck(world: W
     assert "Bob attacks the truck (mortar): 4 + Clever 1 + Artillery 2 = 7 against Defence 6, a hit for 1 + 5 = 6." in told(game)
 
 
+def test_a_gun_is_one_persons_for_a_turn(world: World) -> None:
+    """Whoever fires it first of two attacks keeps it, whatever the second is made with."""
+    game = play(world, "ann bob", "2", (6,), (1,), "two-attacks", "gun-mortar", "truck", (1,), points=1)
+    assert options(game) == ["ram", "gun-mortar", "weapon"]
+    game.answer("weapon")
+    game.answer("truck")
+    game.answer((1,))
+    assert "Bob cannot act." in told(game)
+
+
 @pytest.mark.rule("§8 vehicle or driver")
 def test_a_crew_may_aim_at_whoever_drives(world: World) -> None:
     game = play(world, "ann", "4", (1,), (6,))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from solo.book.decoding import Decoding, Missing, Path, label
+from solo.book.decoding import Decoding, Missing, Path, describe, label, short
 from solo.book.node import Node
 from solo.book.shape import Either, Field, Flag, ListOf, MapOf, Named, OneOf, OutcomeShape, Record, Text, Unfit, WayShape, Whole
 from solo.systems.onedice.combat import FOES_MAX, FightCard, TaskCard
@@ -86,9 +86,11 @@ class Round(NamedTuple):
     def decode(self, node: Node, reading: Decoding, path: Path) -> int | Missing:
         """The number."""
         if node.kind != "scalar" or not re.fullmatch("0|[1-9][0-9]{0,8}", node.text):
-            return reading.wrong_type(node, path, "a whole number")
+            message = f"a round of {label(path)} must be a whole number, and this is {describe(node)}"
+            return reading.report("wrong-type", message, short(node))
         if not 2 <= int(node.text) <= ROUND_MAX:
-            return reading.report("out-of-range", f"{label(path)} is {node.text}; 2 to {ROUND_MAX} are allowed", node.span)
+            message = f"a round of {label(path)} is {node.text}; 2 to {ROUND_MAX} are allowed"
+            return reading.report("out-of-range", message, node.span)
         return int(node.text)
 
     def schema(self) -> dict[str, Any]:

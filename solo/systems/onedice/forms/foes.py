@@ -121,9 +121,10 @@ def _foe(id: str, like: str | None = None, **given: Any) -> FoeCard:
 def _sound(card: FoeCard) -> FoeCard:
     first = card.tactics.first
     if first is not None and first not in card.attacks:
-        raise Unfit(f"its tactics begin with {first}, and it has no attack of that id", "tactics", help="name one of `attacks`")
+        message = f"the tactics of foe {card.id} begin with {first}, and it has no attack of that id"
+        raise Unfit(message, "tactics", help="name one of `attacks`")
     if card.bound_to == card.id:
-        raise Unfit("it cannot be bound to itself", "bound_to", help="leave `bound_to` out")
+        raise Unfit(f"foe {card.id} cannot be bound to itself", "bound_to", help="leave `bound_to` out")
     return card
 
 
