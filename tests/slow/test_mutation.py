@@ -1,14 +1,11 @@
-"""A thousand small faults in the rules of OneDice: `pytest tests/slow/test_mutation.py --scale 1 -n0 -s`."""
+"""A thousand small faults in the rules of OneDice: `pytest tests/slow/test_mutation.py --scale 1 -n0 -s`. Those that nobody can see are
+listed, with a reason, in survivors.md."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 
 pytest.importorskip("cosmic_ray", reason="pip install -e '.[faults]'")
-
-SURVIVORS = Path(__file__).with_name("survivors.md")
 
 
 def test_the_tests_notice_faults_in_onedice(scale: float, jobs: int) -> None:
