@@ -152,7 +152,7 @@ def test_another_edition_is_compared_for_people_and_named_by_its_id(easier: Path
     assert kinds == ["victory", "defeat"]
     after = [line for line in lines if line.startswith("  20, In Step")]
     assert lines.index(after[0]) == 1 + lines.index(next(line for line in lines if line.startswith("Where games are lost")))
-    assert max(map(len, lines)) <= 100
+    assert max(len(line) for line in lines if ".adventure.yaml" not in line) <= 100  # a path is as long as it is
 
 
 def test_another_edition_is_compared_for_programs(easier: Path) -> None:

@@ -1,5 +1,7 @@
-"""A thousand small faults in the rules of OneDice: `pytest tests/slow/test_mutation.py --scale 1 -n0 -s`. Those that nobody can see are
-listed, with a reason, in survivors.md."""
+"""A thousand small faults in the rules of OneDice: `pytest tests/slow/test_mutation.py --scale 1 -n0 -s`.
+
+Those that nobody can see are listed, with a reason, in survivors.md.
+"""
 
 from __future__ import annotations
 

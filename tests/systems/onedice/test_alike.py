@@ -9,7 +9,7 @@ import pytest
 
 from solo.systems.onedice.alike import canon
 from solo.systems.onedice.combat import Blast, Coming, Fight, Run
-from solo.systems.onedice.people import Attack, FoeCard, Hero, appear
+from solo.systems.onedice.people import Attack, FoeCard, Hero, Switches, appear
 from solo.systems.onedice.potions import Potion
 from solo.systems.onedice.rules import Placing
 from solo.systems.onedice.states import Craft, Lasting
@@ -19,7 +19,8 @@ from tests.systems.onedice.fights import beast, melee
 from tests.systems.onedice.small_books import as_read, somebody
 
 ANN, BOB = somebody("ann"), somebody("bob")
-PARTY = Party((ANN, BOB))
+USUAL = Switches()
+PARTY, ALONE = Party((ANN, BOB), rules=USUAL), Party((ANN,), rules=USUAL)
 RATS = appear([FoeCard("rat", "Rat", 2, 1, 2)] * 3)
 SLOW = Lasting("slow", 2, quick=-1)
 HURT = tuple(rat._replace(health=health) for rat, health in zip(RATS, (5, 2, 4), strict=True))
@@ -128,7 +129,7 @@ def test_however_foes_of_a_kind_are_numbered_it_is_the_same_fight(fight: Fight) 
 
 def test_foes_are_numbered_by_health_then_place_then_what_else_there_is_then_their_turn() -> None:
     def numbered(*foes: Any, **more: Any) -> list[tuple[object, ...]]:
-        fight = same(melee((ANN,), foes, order=("rat-3", "rat-2", "ann", "rat-1"), waiting=("rat-1",), **more), Party((ANN,)))
+        fight = same(melee((ANN,), foes, order=("rat-3", "rat-2", "ann", "rat-1"), waiting=("rat-1",), **more), ALONE)
         places = dict(fight.ground)
         return [(foe.id, foe.health, places.get(foe.id), fight.order.index(foe.id)) for foe in fight.foes]
 
@@ -138,7 +139,7 @@ def test_foes_are_numbered_by_health_then_place_then_what_else_there_is_then_the
     assert [each[1:3] for each in numbered(*HURT, ground=ground)] == [(2, 4), (4, 6), (5, 9)]
     # the last by number is the second to act
     for more in ({"lasting": (SLOW,)}, {"spent": ("spear",)}, {"stunt_points": 1}, {"attacker": "ann"}, {"opened": True}):
-        marked = same(melee((ANN,), (*RATS[:2], RATS[2]._replace(**more)), order=ORDER, waiting=ORDER), Party((ANN,)))
+        marked = same(melee((ANN,), (*RATS[:2], RATS[2]._replace(**more)), order=ORDER, waiting=ORDER), ALONE)
         assert marked.foes[2] == RATS[2]._replace(**more), more
     assert [each[3] for each in numbered(*RATS)] == [0, 1, 2]
 
@@ -147,7 +148,7 @@ def test_of_two_kinds_each_is_numbered_for_itself() -> None:
     hares = appear([FoeCard("hare", "Hare", 2, 1, 2)] * 2)
     foes = (RATS[0], hares[0], RATS[1]._replace(health=1), hares[1]._replace(health=2))
     order = ("rat-2", "hare-1", "rat-1", "hare-2", "ann")
-    fight = same(melee((ANN,), foes, order=order, waiting=order), Party((ANN,)))
+    fight = same(melee((ANN,), foes, order=order, waiting=order), ALONE)
     assert [(foe.id, foe.health) for foe in fight.foes] == [("hare-1", 2), ("hare-2", 6), ("rat-1", 1), ("rat-2", 6)]
     assert fight.order == ("rat-1", "hare-2", "rat-2", "hare-1", "ann")
 
@@ -216,18 +217,18 @@ MEDIC = somebody("bob", skills=(("Medicine", 1),))
 )
 def test_whoever_lies_dying_and_cannot_be_helped_is_dead(other: Hero, more: dict[str, Any], dead: bool) -> None:
     fight = melee((ANN, other), (beast("rat"),), waiting=("bob", "rat"), **more)
-    after, party = canon(fight, Party((dying(ANN), other)))
+    after, party = canon(fight, Party((dying(ANN), other), rules=USUAL))
     ann = party.heroes[0]
     assert ann.state == ("dead" if dead else "dying")
     assert [one.id for one in ann.lasting] == (["afraid", "toughen"] if dead else ["afraid", "dying", "toughen"])
     assert after.order == (("bob", "rat") if dead else ("ann", "bob", "rat"))
     assert party.heroes[1] == other
-    assert canon(as_read(fight), as_read(Party((dying(ANN), other)))) == (after, party)
+    assert canon(as_read(fight), as_read(Party((dying(ANN), other), rules=USUAL))) == (after, party)
 
 
 def test_what_the_dying_know_themselves_may_help_the_other() -> None:
     medic = dying(somebody("ann", skills=(("Medicine", 1),)))
-    assert canon(melee((ANN, BOB), (beast(),)), Party((medic, BOB)))[1].heroes[0].state == "dying"
+    assert canon(melee((ANN, BOB), (beast(),)), Party((medic, BOB), rules=USUAL))[1].heroes[0].state == "dying"
 
 
 @pytest.mark.parametrize(
