@@ -40,7 +40,7 @@ def ends(fight: Fight, outcome: str, party: Party, table: Table) -> tuple[Fight 
         return Outcome(outcome), after_scene(party)
     if outcome in ("flee", "plot_change", "task"):
         fight = fight._replace(tally=tally._replace(treasure=()))
-    return fight._replace(stage="spoils", outcome=outcome, waiting=()), party
+    return fight._replace(stage="spoils", outcome=outcome, waiting=(), chases=()), party
 
 
 def step(fight: Fight, party: Party, table: Table) -> tuple[Fight | Outcome, Party]:

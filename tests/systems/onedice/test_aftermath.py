@@ -8,7 +8,7 @@ import pytest
 
 from solo.dice import parse
 from solo.systems.onedice import aftermath
-from solo.systems.onedice.combat import Fight, Tally
+from solo.systems.onedice.combat import Fight, Run, Tally
 from solo.systems.onedice.people import MONEY_MAX, Switches
 from solo.systems.onedice.states import Craft, Lasting
 from solo.systems.onedice.wounds import DYING, STUNNED
@@ -90,11 +90,12 @@ RICH = Tally(xp=15, treasure=(5,))
     ],
 )
 def test_who_leaves_a_fight_finds_nothing_and_has_learnt_all_the_same(outcome: str, told: str, treasure: Any) -> None:
-    fight = melee((ANN, BOB), (FALLEN,), tally=RICH)
+    fight = melee((ANN, BOB), (FALLEN,), tally=RICH, chases=(Run(ANN.id, False, (FALLEN.id,)),))
     table = Scripted([])
     after, party = aftermath.ends(fight, as_read(outcome), PARTY, table)
     assert isinstance(after, Fight)
     assert (after.stage, after.outcome, after.waiting, after.tally) == ("spoils", outcome, (), Tally(xp=15, treasure=treasure))
+    assert not after.chases  # nobody runs from whoever has fallen
     assert (party, [said.code for said in table.told]) == (PARTY, [told] if told else [])
 
 
