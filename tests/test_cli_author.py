@@ -100,7 +100,7 @@ def test_move_and_test(raid: Path) -> None:
     assert done.returncode == 0
     assert done.stdout == "Section 10 is section 100 now: 5 places changed, and 1 recorded game.\n"
     assert solo("test", raid).stdout == f"{raid}: 1 played as before\n"
-    assert solo("lint", raid).returncode == 0
+    assert solo("lint", "--no-odds", raid).returncode == 0
 
 
 @pytest.mark.parametrize(("old", "new"), [("99", "100"), ("1", "2"), ("1", "A B")])

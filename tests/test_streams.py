@@ -62,7 +62,7 @@ def test_a_path_that_is_no_text_is_listed_as_utf8(tmp_path: Path) -> None:
     listed = solo("list", "--format", "json", SOLO_PATH=str(folder))
     books = {book["id"]: book for book in json.loads(listed.stdout)["books"]}
     assert books["mill"]["path"] == str(folder / "mill.adventure.yaml")
-    assert solo("lint", folder / "mill.adventure.yaml").stdout.endswith("d�/mill.adventure.yaml: no findings\n")
+    assert solo("lint", "--no-odds", folder / "mill.adventure.yaml").stdout.endswith("d�/mill.adventure.yaml: no findings\n")
 
 
 # --- closed, full, broken ---
@@ -74,7 +74,7 @@ def test_closed_standard_input_is_empty() -> None:
     assert done.stdout.endswith("> \n")
 
 
-@pytest.mark.parametrize("command", ["solo list", f"{PLAY} </dev/null", "solo --version", f"solo lint {RAID}"])
+@pytest.mark.parametrize("command", ["solo list", f"{PLAY} </dev/null", "solo --version", f"solo lint --no-odds {RAID}"])
 def test_to_closed_standard_output_nothing_is_begun(home: Path, command: str) -> None:
     done = shell(f"{command} >&-")
     assert (done.returncode, done.stderr) == (2, CLOSED)
@@ -92,7 +92,14 @@ def test_all_three_closed() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["solo list", "solo list --format json", "solo --version", "solo --help", f"solo lint {RAID}", f"{PLAY} </dev/null"],
+    [
+        "solo list",
+        "solo list --format json",
+        "solo --version",
+        "solo --help",
+        f"solo lint --no-odds {RAID}",
+        f"{PLAY} </dev/null",
+    ],
 )
 def test_a_full_standard_output_is_one_sentence(command: str) -> None:
     done = shell(f"{command} >/dev/full")
@@ -110,7 +117,8 @@ def test_whoever_reads_no_more_loses_nothing_of_the_game() -> None:
     assert done.stderr == "1\n"
     with Games() as games:
         (game,) = games.all()
-    assert solo("play", RAID_ID, "--game", str(game.id)).stdout.startswith(f"Section {game.section}.")
+    # it goes on where it was, or with what the last answer led to that nobody has read
+    assert "Section " in solo("play", RAID_ID, "--game", str(game.id)).stdout
 
 
 @pytest.mark.parametrize("command", ["solo explain --page", "solo schema"])
@@ -168,7 +176,7 @@ def test_no_escape_of_a_path_or_an_answer_reaches_the_terminal(tmp_path: Path) -
         solo("play", RAID_ID, SOLO_HOME=f"/proc/{ESCAPE}"),
         solo("play", book, "--record", typed=f"{ESCAPE}\nnote {ESCAPE}\nbookmark {ESCAPE}\nnotes\nquit\n"),
         solo("test", book),
-        solo("lint", book),
+        solo("lint", "--no-odds", book),
         solo("add", book),
     ]
     assert [each.returncode for each in done] == [2, 0, 1, 0, 0]

@@ -213,6 +213,7 @@ def _one(load: Callable[[], Loaded], asked: _Asked) -> tuple[Report, str]:
 
     loaded = load()
     path = loaded.path
+    _keep_from(asked, path)
     settings = _settings(nearest_settings((Path() if path == STDIN else path.parent).absolute()), asked)
     known = _known(settings.baseline) if settings.baseline is not None and not asked.write_baseline else None
     if loaded.book is not None and (note := opinion(loaded.book)) is not None:
@@ -275,7 +276,6 @@ def _write(asked: _Asked, reports: Sequence[Report]) -> int:
     if asked.witnesses is not None:
         files += [(asked.witnesses / name, text) for name, text in witnesses(reports)]
     for file, text in files:
-        _keep_books_from(file, reports)
         try:
             if asked.witnesses is not None:
                 asked.witnesses.mkdir(parents=True, exist_ok=True)
@@ -290,7 +290,6 @@ def _write_baseline(asked: _Asked, reports: Sequence[Report]) -> int:
 
     file = asked.baseline
     assert file is not None
-    _keep_books_from(file, reports)
     count = sum(len(report.findings) for report in reports)
     try:
         file.write_text(written(reports, file), encoding="utf-8")
@@ -300,11 +299,12 @@ def _write_baseline(asked: _Asked, reports: Sequence[Report]) -> int:
     return FINE
 
 
-def _keep_books_from(file: Path, reports: Sequence[Report]) -> None:
+def _keep_from(asked: _Asked, book: Path) -> None:
+    """Refuse to write over a book, before anything is looked for in it."""
     from solo.cli.outputs import keep_from
 
-    for report in reports:
-        keep_from("This", file, {"the book": report.name})
+    for file in [*(file for _, file in asked.outputs), *([asked.baseline] if asked.write_baseline and asked.baseline else [])]:
+        keep_from("This", file, {"the book": book})
 
 
 def _reason(error: OSError | ValueError) -> str:

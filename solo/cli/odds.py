@@ -82,6 +82,12 @@ def odds(
         can_be_written(line_file)
     if isinstance(loaded, int):
         return loaded
+    assert loaded.book is not None
+    if ending not in _goals(loaded.book) and ending != "victory":
+        return say(f"The book has no ending “{ending}”; it has {', '.join(_goals(loaded.book))}.", USAGE)
+    edition = None if against is None else _edition(against, loaded.path)
+    if isinstance(edition, int):
+        return edition
     measured = _measured(loaded, limit, begin)
     if isinstance(measured, TooMany):
         left_out = ["--against"] * (against is not None) + ["--line"] * (line_file is not None)
@@ -89,13 +95,11 @@ def odds(
     if isinstance(measured, int):
         return measured
     world, setup, game, graph = measured
-    if ending not in _goals(world.book):
-        return say(f"The book has no ending “{ending}”; it has {', '.join(_goals(world.book))}.", USAGE)
     found = [_odds(world, graph, policy, ending) for policy in chosen]
     worst = next((odds for odds in found if odds.policy == "worst" and not policies and style != "json"), None)
     asked = _Asked(ending, limit, begin, whole, style)
-    if against is not None:
-        return _compare(against, loaded, measured, found, worst, chosen, asked)
+    if edition is not None:
+        return _compare(edition, str(loaded.path), measured, found, worst, chosen, asked)
     best, costs, line = _best(world, setup, game, graph, ending)
     if line_file is not None:
         from solo.cli.outputs import replace, unwritten
@@ -205,7 +209,7 @@ def _show(
     if asked.style == "json":
         click.echo(json.dumps(_as_json(world, game, found), ensure_ascii=False))
         return
-    mend = first_to_mend(found[0])
+    mend = None if line is None else first_to_mend(found[0])  # a book that nobody wins has more to mend than a section
     came = []
     if mend is not None:
         came = entries(book, graph, odds(book, graph, chosen[0], asked.goal)[1], chooser(chosen[0]), mend)
@@ -216,6 +220,7 @@ def _show(
         found=[each for each in found if each is not worst],
         worst=worst,
         slips=costs,
+        mend=mend,
         entries=came,
         line=line,
         promised=asked.promised,
@@ -233,23 +238,20 @@ def _as_json(world: World, game: Game, found: list[Odds]) -> dict[str, Any]:
 
 
 def _compare(
-    against: str,
-    loaded: Loaded,
+    edition: tuple[Loaded, str],
+    path: str,
     measured: tuple[World, Setup, Game, Graph],
     found: list[Odds],
     worst: Odds | None,
     chosen: list[str | dict[str, str]],
     asked: _Asked,
 ) -> int:
-    """Print what has changed since another edition."""
+    """Print what has changed since another edition; `path` is that of the present one."""
     import json
 
     from solo.odds import compare
     from solo.odds.graph import TooMany
 
-    edition = _edition(against, loaded.path)
-    if isinstance(edition, int):
-        return edition
     earlier, name = edition
     then = _measured(earlier, asked.limit, asked.begin)
     if isinstance(then, TooMany):
@@ -267,7 +269,7 @@ def _compare(
         click.echo(json.dumps(report, ensure_ascii=False))
         return FINE
     tell = compare.text if asked.style == "text" else compare.markdown
-    editions = compare.Edition(world.book, name, before), compare.Edition(measured[0].book, str(loaded.path), now)
+    editions = compare.Edition(world.book, name, before), compare.Edition(measured[0].book, path, now)
     click.echo("\n".join(tell(*editions, asked.promised)))
     return FINE
 

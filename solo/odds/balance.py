@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solo.odds.graph import TooMany, explore
+from solo.odds.graph import STATES_MAX, TooMany, explore
 from solo.odds.odds import VICTORY, odds
 from solo.play.start import Setup, begin
 from solo.play.world import World
@@ -51,13 +51,14 @@ def _share(text: str, otherwise: float) -> float:
 
 
 def weighed(world: World, limit: int) -> list[Weighed | NotWeighed]:
-    """Every policy that the book's `balance` names. Exact where no more than `limit` states can come about; else random play is
+    """Every policy that the book's `balance` names. Exact where no more than `limit` states can come about, and no more
+    than exact odds have by default, for each takes more room than one of the explorer's; else random play is
     estimated from games of a fixed seed, and what needs the best or the worst play is not weighed."""
     promised = {policy: band(text) for policy, text in world.book.balance.items()}
     if not promised:
         return []
     try:
-        graph = explore(world, begin(world, Setup()), limit)
+        graph = explore(world, begin(world, Setup()), min(limit, STATES_MAX))
     except TooMany as fault:
         return [_played(world, policy, asked, fault) for policy, asked in promised.items()]
     found: list[Weighed | NotWeighed] = []

@@ -83,7 +83,7 @@ class TooMany(Exception):
     """More games can come about than may be explored: the limit."""
 
     def __init__(self, limit: int) -> None:
-        super().__init__(f"more than {limit:,} states; the limit can be raised with --limit")
+        super().__init__(f"more than {limit:,} states, the limit")
         self.limit = limit
 
 

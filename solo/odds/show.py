@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from solo.book.model import Book, Choices, Ending, Random, SystemWay
 from solo.odds.balance import Weighed, band
-from solo.odds.causes import Entry, first_to_mend, foes
+from solo.odds.causes import Entry, foes
 from solo.odds.layout import (
     ROWS_MAX,
     cell,
@@ -55,9 +55,9 @@ def meter(world: World, party: Party) -> Meter | None:
 
 class Report(NamedTuple):
     """What is told of a book. `found`: the readers who have a column, of whom the first says what to mend; `worst`: the worst
-    reader, where they have none; `entries`: the ways to the section to mend; `line`: the likeliest way to the goal, in words, and
-    how likely it is; `promised`: whether games begin as the book's `balance` has them; `whole`: whether every section is
-    listed."""
+    reader, where they have none; `mend`: the section to mend first; `entries`: the ways to it; `line`: the likeliest way to the
+    goal, in words, and how likely it is, None where nobody can come to it; `promised`: whether games begin as the book's
+    `balance` has them; `whole`: whether every section is listed."""
 
     book: Book
     heroes: Sequence[str]
@@ -65,6 +65,7 @@ class Report(NamedTuple):
     found: Sequence[Odds]
     worst: Odds | None
     slips: Sequence[Slip]
+    mend: str | None
     entries: Sequence[Entry]
     line: tuple[float, Sequence[str]] | None
     promised: bool
@@ -91,10 +92,12 @@ def text(report: Report) -> Iterator[str]:
         yield from paragraph(f"What is best is best for {goal}.", "  ")
     yield ""
     yield from table(["How it ends", *_readers(found)], endings(book, found))
-    if report.worst is not None:
+    if report.line is None:
+        yield f"Nobody can come to {goal}."
+    elif report.worst is not None:
         yield _worst(report.worst, goal)
     yield from paragraph(balance(book, found) if report.promised else "")
-    id = first_to_mend(found[0])
+    id = report.mend
     if id is not None:
         yield ""
         yield from _lost(report, goal)
@@ -110,8 +113,9 @@ def text(report: Report) -> Iterator[str]:
         yield ""
         rows = [[entitled(book, id), *(percent(odds.sections[id].reach) for odds in found)] for id in found[0].sections]
         yield from table(["Come to a section", *_readers(found)], rows)
-    yield ""
-    yield from _line(report, goal)
+    if report.line is not None:
+        yield ""
+        yield from _line(*report.line, goal)
     if not report.whole:
         yield ""
         yield "How many come to each section: add --sections."
@@ -261,11 +265,7 @@ def _on_the_way(report: Report) -> Iterator[str]:
     yield from table(["On the way, on average", *_readers(found)], rows)
 
 
-def _line(report: Report, goal: str) -> Iterator[str]:
-    if report.line is None:
-        yield f"Nobody can come to {goal}."
-        return
-    chance, steps = report.line
+def _line(chance: float, steps: Sequence[str], goal: str) -> Iterator[str]:
     yield f"The likeliest way to {goal}"
     for step in steps:
         yield from paragraph(step, "  ", "      ")
@@ -282,9 +282,10 @@ def markdown(report: Report) -> Iterator[str]:
     yield f"|---|{'---:|' * len(found)}"
     for row in endings(book, found):
         yield f"| {cell(row[0])} | {' | '.join(row[1:])} |"
+    nobody = f"Nobody can come to {goal_named(book, found[0].aim)}." if report.line is None else ""
     promise = balance(book, found) if report.promised else ""
-    id = first_to_mend(found[0])
-    for part in (promise, f"**Mend first: {named(book, id)}.** {why(report, id)}" if id is not None else ""):
+    id = report.mend
+    for part in (nobody, promise, f"**Mend first: {named(book, id)}.** {why(report, id)}" if id is not None else ""):
         if part:
             yield ""
             yield part

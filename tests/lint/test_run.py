@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from solo.lint.config import Settings
 from solo.lint.run import Report, examine, lint
 from solo.play.shelf import decoded
-from tests.conftest import RAID
 from tests.lint.conftest import BROKEN, CLEAN
 
 BARE = CLEAN.replace("authors: [Nobody]\nlicense: CC0-1.0\n", "")
@@ -97,9 +94,3 @@ def test_to_play_a_book_remarks_silence_nothing() -> None:
     assert loaded.book is None
     assert found(examine(loaded)) == []
     assert found(examine(loaded, reader_only=True)) == [("dead-link", "error", True)]
-
-
-@pytest.mark.parametrize("profile", ["draft", "default"])
-def test_the_bundled_books_have_no_findings(profile: str) -> None:
-    for path in RAID.parent.glob("*.adventure.yaml"):
-        assert found(lint(path.read_bytes(), path, Settings(profile=profile, strict=True))) == []

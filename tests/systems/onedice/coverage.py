@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from tomllib import loads
@@ -54,24 +54,37 @@ class Marks(NamedTuple):
     rule: dict[str, Counter[str]]
     figures: dict[str, Counter[str]]
 
+
+def marks_of(tests: Iterable[pytest.Item]) -> Marks:
+    """Each test under the rules it names."""
+    marks = Marks({}, {})
+    for item in tests:
+        test = f"{item.path.name}::{getattr(item, 'originalname', item.name)}"
+        for kind, found in (("rule", marks.rule), ("figures", marks.figures)):
+            for mark in item.iter_markers(kind):
+                for name in mark.args:
+                    found.setdefault(name, Counter())[test] += 1
+    return marks
+
+
+class _Collected:
+    """The tests that a run of pytest has found."""
+
+    items: Sequence[pytest.Item] = ()
+
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Note each test under the rules it names."""
-        for item in session.items:
-            test = f"{item.path.name}::{getattr(item, 'originalname', item.name)}"
-            for kind, found in (("rule", self.rule), ("figures", self.figures)):
-                for mark in item.iter_markers(kind):
-                    for name in mark.args:
-                        found.setdefault(name, Counter())[test] += 1
+        """Keep them."""
+        self.items = session.items
 
 
 def marks() -> Marks:
     """The marks of the tests as they now are. They are collected, and not run."""
-    marks = Marks({}, {})
+    found = _Collected()
     options = ["-o", "addopts=--import-mode=importlib", "-p", "no:terminal", "-p", "no:cacheprovider"]
-    status = pytest.main(["--collect-only", *options, str(FOLDER)], plugins=[marks])
+    status = pytest.main(["--collect-only", *options, str(FOLDER)], plugins=[found])
     if status != pytest.ExitCode.OK:
         raise SystemExit(f"the tests cannot be collected: {status!r}")
-    return marks
+    return marks_of(found.items)
 
 
 def page(marks: Marks) -> str:
