@@ -10,6 +10,7 @@ from pathlib import Path
 
 ROOT = str(Path(__file__).parent.parent)  # where the package is, whatever folder a test stands in
 
+
 def solo(
     *arguments: str | Path, typed: str | bytes = "", limit: int | None = None, **environment: str
 ) -> subprocess.CompletedProcess[str]:

@@ -200,9 +200,7 @@ def test_schema_and_decoder_refuse_the_same_tops(
 
 
 @pytest.mark.parametrize("party", ["1", "1..3", "6"])
-def test_schema_and_decoder_accept_parties(
-    party: str, head: str, validator: Draft7Validator, read_text: Read
-) -> None:
+def test_schema_and_decoder_accept_parties(party: str, head: str, validator: Draft7Validator, read_text: Read) -> None:
     more = f"party: {{size: {party}, create: true}}\nundo: 5\nrerolls: new\nlanguage: pt-BR\nauthors: [A]\nlicense: CC-BY-4.0\n"
     more += "about: ''\nrules: {edge: true}\nbalance: {random: 5%..15%, best: 50%..}\nfoes: {12: {name: Bo, luck: 1}}\n"
     assert agree(f"{head}{more}sections:\n  1: {{text: a, ending: victory}}\n", validator, read_text)

@@ -190,8 +190,7 @@ def test_where_nothing_is_open_the_book_is_at_fault(begin: Callable[..., Session
     with pytest.raises(BookFault, match="Section 1: no choice is open"):
         begin(
             "  1: {text: One., choices: [{text: Pay it, goto: end, if: gold > 15},"
-            " {text: Owe it, goto: end, id: owe, if: gold < 5}]}\n"
-            + END
+            " {text: Owe it, goto: end, id: owe, if: gold < 5}]}\n" + END
         )
 
 

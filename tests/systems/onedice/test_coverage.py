@@ -14,10 +14,11 @@ from tests.systems.onedice import coverage
 @pytest.fixture(scope="module")
 def made(request: pytest.FixtureRequest) -> str:
     """The page as it would be made now: from the tests at hand where they are all of them, else another process collects."""
-    option, session = request.config.option, request.session
-    here = [item for item in session.items if item.path.parent == coverage.FOLDER]
-    named = any("::" in each for each in request.config.args)
-    if not (named or option.keyword or option.markexpr or option.deselect or option.lf) and {item.path for item in here} == set(coverage.FOLDER.glob("test_*.py")):
+    option = request.config.option
+    chosen = option.keyword or option.markexpr or option.deselect or option.lf
+    here = [item for item in request.session.items if item.path.parent == coverage.FOLDER]
+    files = {item.path for item in here} == set(coverage.FOLDER.glob("test_*.py"))
+    if files and not chosen and not any("::" in each for each in request.config.args):
         return coverage.page(coverage.marks_of(here))
     command = [sys.executable, "-m", "tests.systems.onedice.coverage", "--print"]
     done = subprocess.run(command, cwd=coverage.FOLDER.parents[2], capture_output=True, text=True, check=False)
