@@ -341,10 +341,10 @@ def answer_text(question: Question, answer: Answer, teller: Teller) -> str:
 
 def hint(session: Session) -> str:
     """How likely the fight in progress is to be won, in a sentence."""
-    from solo.odds.hint import chance, in_words
+    from solo.odds.hint import Hints
 
-    share = chance(session.world, session.state.game)
-    return "There is no fight to be won here." if share is None else f"If you fight on, and well: {in_words(share)}."
+    found = Hints(session.world).of(session.state.game)
+    return "There is no fight to be won here." if found is None else found.sentence
 
 
 def walked(session: Session) -> list[str]:

@@ -190,7 +190,8 @@ class Session:
             record = record_of(question, self.state.game.book.section, key)
             started = self.state._replace(records=(*self.state.records, record), in_step=self.state.in_step + 1)
             self.ever += 1
-            self.state = proceed(self.world, started, self._source)
+            state = proceed(self.world, started, self._source)
+            self.state = state._replace(fresh=self.state.fresh + state.fresh)  # what was told before it is new as well
 
     def _habitual(self, state: State) -> str | None:
         """The key that the player's habits answer an open question with."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from solo.odds.hint import chance, in_words
+from solo.odds.hint import Hints
 from solo.play.games import Opened
 from solo.play.heroes import Heroes, go_home
 from solo.play.margin import Full, Margin
@@ -38,6 +38,7 @@ class Sitting:
         self.homecoming: tuple[str, ...] = ()  # what became of them, once the story is over
         self.session, self.teller, self.game = opened.session, opened.teller, opened.game
         self.notes = list(opened.notes)
+        self._hints = Hints(self.session.world)
         self._transcript = transcript
         self.failed = False  # whether the last change could not be stored
         self.log = self._story()
@@ -50,8 +51,8 @@ class Sitting:
 
     def hint(self) -> str:
         """How likely the fight in progress is to be won, in a sentence; empty where there is none."""
-        share = chance(self.session.world, self.session.state.game)
-        return "" if share is None else f"If you fight on, and well: {in_words(share)}."
+        found = self._hints.of(self.session.state.game)
+        return "" if found is None else found.sentence
 
     def answer(self, answer: Answer, typed: str) -> str | None:
         """Answer the open question. `typed`: what the player typed, for the transcript."""

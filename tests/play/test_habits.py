@@ -61,3 +61,17 @@ def test_autofight_stops_when_a_blow_could_kill(raid: World) -> None:
         session.answer("one-attack" if isinstance(session.question, Ask) and session.question.why.code == "turn" else "take")
         question = session.question
         assert (isinstance(question, Ask) and question.why.code == "way") is asked
+
+
+def test_nothing_that_happens_by_habit_is_left_untold(raid: World) -> None:
+    """What is new after each answer, one after the other, is the whole story: sections passed by habit, too."""
+    session = Session(raid, Setup(seed=8))
+    told = list(session.news)
+    session.keep_habit("thrift", True)
+    session.keep_habit("autofight", True)
+    while isinstance(session.question, Ask):
+        before = session.state.turn
+        session.answer(session.question.open[0].key)
+        told += session.news
+    assert session.state.turn > before + 1, "something was answered by habit"
+    assert told == [saying for page in session.story() for saying in page.told]

@@ -77,6 +77,6 @@ def _could_kill(foe: Foe, health: int, defence: int, play: PlayPart) -> bool:
 
 
 habits: Mapping[str, Habit] = {
-    "thrift": Habit("never spend Stunt Points, nor be asked about them", spend_nothing),
+    "thrift": Habit("spend no Stunt Points where a question is about nothing else", spend_nothing),
     "autofight": Habit("attack the weakest foe without being asked, until a blow could kill", fight_on),
 }
