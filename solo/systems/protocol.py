@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from solo.book.findings import Finding
 from solo.book.model import Book, SystemEffect, SystemWay
 from solo.book.shape import SystemShapes
-from solo.table import Ask, Game, Option, Party, PlayPart, Table, Words
+from solo.table import Ask, Game, Option, Party, PlayPart, Say, Table, Words
 from solo.view import SceneView, Sheet
 
 
@@ -183,8 +183,9 @@ class System(Protocol):
     def sheet(self, party: Party, book: Book) -> tuple[Sheet, ...]:
         """A sheet for each hero."""
 
-    def scene_view(self, scene: Any, party: Party) -> SceneView | None:
-        """What a scene in progress shows, None where it has nothing but its question."""
+    def scene_view(self, scene: Any, party: Party, told: Sequence[Say] = ()) -> SceneView | None:
+        """What a scene in progress shows, None where it has nothing but its question. `told`: what the step under way has told,
+        which holds though the scene is still that of its beginning."""
 
     def words(self, language: str) -> Words:
         """Sentences for what the system tells and asks, and words for its labels, in a language (English where it lacks one)."""

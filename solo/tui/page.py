@@ -94,10 +94,12 @@ def asked(session: Session, teller: Teller) -> Asked | None:
 
 def scene(session: Session, teller: Teller) -> SceneView | None:
     """The scene in progress, where it is one that can be seen."""
-    now = session.state.game.play.scene
+    state = session.state
+    now = state.game.play.scene
     if now is None or isinstance(now, Arrive | Ready | Ended | Outcome):
         return None
-    view = session.world.system.scene_view(now, session.state.game.play.party)
+    told = state.told[-state.said :] if state.said else ()
+    view = session.world.system.scene_view(now, state.game.play.party, told)
     if view is None:
         return None
     return view._replace(title=teller.label(view.title), people=tuple(_person(person, teller) for person in view.people))

@@ -59,7 +59,7 @@ def _derived(hero: Hero) -> Iterator[Row]:
 
 
 def _skill(name: str, points: int, hero: Hero) -> Row:
-    return Row(name, f"{points}  (1d6{points + getattr(hero, ability_of(name)):+d})")
+    return Row(name, f"{points} (1d6{points + getattr(hero, ability_of(name)):+d})")
 
 
 def _powers(hero: Hero) -> Iterator[Row]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 from solo.book.model import Book
@@ -18,7 +18,7 @@ from solo.systems.onedice.people import ABILITIES, Foe, Hero
 from solo.systems.onedice.rules import ability_of
 from solo.systems.onedice.ship_battle import ShipBattle
 from solo.systems.onedice.vehicle_fight import VehicleFight
-from solo.table import Party
+from solo.table import Party, Say
 from solo.view import Block, Meter, Person, Row, SceneView, Sheet
 
 
@@ -36,7 +36,7 @@ def _hero(hero: Hero, party: Party, book: Book) -> Sheet:
         Row("move", f"{hero.move} m"),
         Row("attack", f"{attack.name} 1d6{attack.bonus:+d}, damage {attack.damage}"),
     )
-    trained = tuple(Row(name, f"{points}  (1d6{points + getattr(hero, ability_of(name)):+d})") for name, points in hero.skills)
+    trained = tuple(Row(name, f"{points} (1d6{points + getattr(hero, ability_of(name)):+d})") for name, points in hero.skills)
     carried = tuple(Row(book.gear[item].name, "") for item in hero.gear)
     shared = tuple(Row(book.gear[item].name, str(count) if count > 1 else "") for item, count in party.pack)
     money = (Row("money", f"{hero.money:,}"),) if hero.money else ()
@@ -55,7 +55,7 @@ def _hero(hero: Hero, party: Party, book: Book) -> Sheet:
         Block("shots", shots),
         Block("pack", shared),
     )
-    return Sheet(hero.id, hero.name, _meters(hero), tuple(block for block in blocks if block.rows), _states(hero))
+    return Sheet(hero.id, hero.name, _meters(hero, party), tuple(block for block in blocks if block.rows), _states(hero))
 
 
 def _learnt(hero: Hero) -> Iterator[Row]:
@@ -109,8 +109,8 @@ def _locked(hero: Hero, party: Party) -> Iterator[Row]:
             yield Row(other.name, f"{dict(hero.locked)[other.id]} h")
 
 
-def _meters(hero: Hero) -> tuple[Meter, ...]:
-    most = max(hero.stunt_points, 1)
+def _meters(hero: Hero, party: Party) -> tuple[Meter, ...]:
+    most = max(hero.stunt_points, party.rules.stunt_points, 1)  # the points a hero has for an adventure (p. 12), or began it with
     sanity = (Meter("sanity", max(0, hero.mind.sanity), hero.mind.most),) if hero.mind else ()
     return (Meter("health", hero.health, hero.max_health), Meter("stunt_points", hero.stunt_points, most), *sanity)
 
@@ -119,9 +119,26 @@ def _states(hero: Hero) -> tuple[str, ...]:
     return () if hero.state == "up" else (hero.state,)
 
 
-def scene_view(scene: Any, party: Party) -> SceneView | None:
+def scene_view(scene: Any, party: Party, told: Sequence[Say] = ()) -> SceneView | None:
     """A fight: who is in it and where, in which order, whose turn it is; or a chase: who is in it, and how many steps apart.
-    Other scenes show nothing but their question."""
+    Other scenes show nothing but their question. What has been told of anybody's Health in the step under way holds already."""
+    view = _view(scene, party)
+    health = {saying.field("who"): saying.field("health") for saying in told if saying.field("health") is not None}
+    if view is None or not health:
+        return view
+    labels = {each.id: each.label for each in (*party.heroes, *getattr(scene, "foes", ()))}
+    people = tuple(_with_health(person, health.get(labels.get(person.id))) for person in view.people)
+    return view._replace(people=people)
+
+
+def _with_health(person: Person, health: int | None) -> Person:
+    if health is None:
+        return person
+    meters = tuple(meter._replace(value=max(0, health)) if meter.label == "health" else meter for meter in person.meters)
+    return person._replace(meters=meters)
+
+
+def _view(scene: Any, party: Party) -> SceneView | None:
     if isinstance(scene, Chase):
         return _chase(scene, party)
     if isinstance(scene, MookFight | VehicleFight | ShipBattle):
@@ -129,7 +146,7 @@ def scene_view(scene: Any, party: Party) -> SceneView | None:
     if not isinstance(scene, Fight):
         return None
     heroes = tuple(
-        _person(scene, hero, "hero", _meters(hero), _states(hero)) for hero in party.heroes if hero.id not in scene.fled
+        _person(scene, hero, "hero", _meters(hero, party), _states(hero)) for hero in party.heroes if hero.id not in scene.fled
     )
     foes = tuple(
         _person(scene, foe, "foe", (Meter("health", foe.health, foe.max_health),), _foe_states(foe)) for foe in scene.foes
@@ -145,7 +162,15 @@ def _crowded(scene: MookFight | VehicleFight | ShipBattle, party: Party) -> Scen
     active = (*scene.acting, "")[0] if isinstance(scene, VehicleFight) else (*scene.waiting, "")[0]
     gone = scene.fled if isinstance(scene, MookFight) else ()
     heroes = tuple(
-        Person(hero.id, hero.name, "hero", _meters(hero), (Row("defence", str(hero.defence)),), _states(hero), hero.id == active)
+        Person(
+            hero.id,
+            hero.name,
+            "hero",
+            _meters(hero, party),
+            (Row("defence", str(hero.defence)),),
+            _states(hero),
+            hero.id == active,
+        )
         for hero in party.heroes
         if hero.id not in gone
     )
@@ -159,7 +184,8 @@ def _crowded(scene: MookFight | VehicleFight | ShipBattle, party: Party) -> Scen
 
 def _chase(scene: Chase, party: Party) -> SceneView:
     heroes = tuple(
-        Person(hero.id, hero.name, "hero", _meters(hero), (), _states(hero), hero.id == scene.runner) for hero in party.heroes
+        Person(hero.id, hero.name, "hero", _meters(hero, party), (), _states(hero), hero.id == scene.runner)
+        for hero in party.heroes
     )
     apart = Meter("distance", steps_apart(scene.distance), len(DISTANCES))
     foe = scene.foe

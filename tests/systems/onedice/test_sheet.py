@@ -12,7 +12,7 @@ from solo.systems.onedice.makings import begin
 from solo.systems.onedice.people import Hero, Switches
 from solo.systems.onedice.portrait import portrait
 from solo.systems.onedice.states import Craft, Growth, Lasting, Mind
-from solo.table import Party
+from solo.table import Party, say
 from solo.view import Person, Sheet
 from tests.systems.onedice.fights import begun, fight
 from tests.systems.onedice.played import play
@@ -48,18 +48,18 @@ def test_somebody_plain_has_abilities_and_what_follows_from_them() -> None:
         "abilities": [("strong", "3"), ("clever", "2"), ("quick", "2")],
         "derived": [("defence", "9"), ("move", "20 m"), ("attack", "unarmed 1d6+3, damage 0")],
     }
-    assert meters(sheet) == [("health", 9, 9), ("stunt_points", 0, 1)]
+    assert meters(sheet) == [("health", 9, 9), ("stunt_points", 0, 6)]
     assert (sheet.name, sheet.states) == ("Ann", ())
 
 
 def test_skills_with_their_sums_gear_money_and_the_pack() -> None:
     ann = somebody(skills=(("Blades", 2), ("Climb", 1), ("Lore", 1)), gear=("sword", "gem"), money=1_250, stunt_points=4)
     blocks = shown(ann, (("bow", 1), ("gem", 3)))
-    assert blocks["skills"] == [("Blades", "2  (1d6+5)"), ("Climb", "1  (1d6+3)"), ("Lore", "1  (1d6+3)")]
+    assert blocks["skills"] == [("Blades", "2 (1d6+5)"), ("Climb", "1 (1d6+3)"), ("Lore", "1 (1d6+3)")]
     assert blocks["derived"][-1] == ("attack", "Sword 1d6+5, damage 3")
     assert blocks["gear"] == [("Sword", ""), ("Gem", ""), ("money", "1,250")]
     assert blocks["pack"] == [("Bow", ""), ("Gem", "3")]
-    assert meters(sheets(ann)[0])[1] == ("stunt_points", 4, 4)
+    assert meters(sheets(ann)[0])[1] == ("stunt_points", 4, 6)  # of those that everybody begins with (p. 26)
     assert "money" not in dict(shown(somebody(gear=("gem",)))["gear"])
     assert shown(ann, (("gem", 2),))["pack"] == [("Gem", "2")]
 
@@ -202,7 +202,7 @@ def test_a_portrait_has_all_that_is_kept() -> None:
     assert rows(sheet) == {
         "abilities": [("strong", "3"), ("clever", "4"), ("quick", "2"), ("magic", "2")],
         "derived": [("defence", "9"), ("move", "20 m")],
-        "skills": [("Blades", "2  (1d6+5)"), ("Language (Arcane)", "1  (1d6+5)"), ("Lore", "3  (1d6+7)")],
+        "skills": [("Blades", "2 (1d6+5)"), ("Language (Arcane)", "1 (1d6+5)"), ("Lore", "3 (1d6+7)")],
         "powers": [("Fly", ""), ("weakness", "Hunted")],
         "spells": [("Heal", ""), ("Light", "")],
         "gear": [("Sword", ""), ("a-thing-of-old", ""), ("money", "1,040")],
@@ -230,7 +230,23 @@ def test_a_hero_in_the_making_shows_the_points_that_are_left() -> None:
         ]
     shown = rows(portrait(wizard))
     assert shown["derived"] == [("health", "3"), ("defence", "3"), ("move", "10 m")]
-    assert shown["skills"] == [("Climb", "2  (1d6+3)"), ("Lore", "1  (1d6+3)")]
+    assert shown["skills"] == [("Climb", "2 (1d6+3)"), ("Lore", "1 (1d6+3)")]
     dwarf = begin(Switches(skin="fantasy")).choose(species="dwarf")
     assert meters(portrait(dwarf)) == [("skill_points_left", 6, 6)]  # a package has no points to give out
     assert rows(portrait(dwarf))["abilities"] == [("strong", "4"), ("clever", "2"), ("quick", "1")]
+
+
+def test_what_the_step_under_way_has_told_of_health_holds_already() -> None:
+    """A blow that brings a hero down, while the player is still asked what is paid against it."""
+    game = begun(fight("foes: [rat, rat]"), "ann bob", 6, 1, 1, 1).state.game
+    scene, party = game.play.scene, game.play.party
+    hero = party.heroes[0]
+    told = (
+        say("hero-hurt", who=hero.label, health=0, most=hero.max_health),
+        say("hero-hurt", who="nobody there", health=1, most=2),
+    )
+    view, before = onedice.scene_view(scene, party, told), onedice.scene_view(scene, party)
+    assert view is not None
+    assert before is not None
+    assert (view.people[0].meters[0].value, before.people[0].meters[0].value) == (0, hero.health)
+    assert view.people[1:] == before.people[1:]

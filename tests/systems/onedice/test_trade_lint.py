@@ -111,7 +111,7 @@ def test_the_sheet_shows_what_is_learnt_and_what_is_left_to_shoot() -> None:
     party = there.system.heroes(there.book, ["anna"], {}, there.book.rules)
     (hero,) = party
     hero = hero._replace(growth=hero.growth._replace(xp=300, points=4, skills=1), gear=("rope",), shots=(("rope", 7),))
-    (sheet,) = there.system.sheet(Party((hero,)), there.book)
+    (sheet,) = there.system.sheet(Party((hero,), rules=there.book.rules), there.book)
     blocks = {block.label: [(row.label, row.value) for row in block.rows] for block in sheet.blocks}
     assert blocks["experience"] == [("level", "3"), ("xp", "300"), ("improvement", "4"), ("skill_points", "1")]
     assert blocks["shots"] == [("Rope", "7")]
