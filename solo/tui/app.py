@@ -283,7 +283,8 @@ class PlayApp(App[None]):
 
     def action_settings(self) -> None:
         """The settings, over whatever is open."""
-        self.push_screen(SettingsScreen(self.settings))
+        habits = next((screen.sitting.habits for screen in self.screen_stack if isinstance(screen, PlayScreen)), {})
+        self.push_screen(SettingsScreen(self.settings, habits))
 
     def action_help(self) -> None:
         """The help, over whatever is open; a second press closes it."""

@@ -17,12 +17,19 @@ PACES: dict[Pace, str] = {
 
 
 class Settings(NamedTuple):
-    """A theme's name, the pace, whether choices that are shut are shown, and whether a fight's odds are."""
+    """A theme's name, the pace, whether choices that are shut are shown, whether a fight's odds are, and the names of the habits
+    by which questions are answered for the player."""
 
     theme: str = themes.DARK.name
     pace: Pace = "lines"
     shut: bool = True
     odds: bool = False
+    habits: tuple[str, ...] = ()
+
+    def turned(self, habit: str) -> Settings:
+        """With a habit on that was off, or off that was on."""
+        others = tuple(name for name in self.habits if name != habit)
+        return self._replace(habits=others if habit in self.habits else tuple(sorted((*others, habit))))
 
 
 def load(home: Path | None) -> Settings:
@@ -34,12 +41,13 @@ def load(home: Path | None) -> Settings:
     except (OSError, ValueError):
         return Settings()
     first = Settings()
-    theme, pace, shut, odds = (kept.get(name) for name in ("theme", "pace", "shut", "odds"))
+    theme, pace, shut, odds, habits = (kept.get(name) for name in ("theme", "pace", "shut", "odds", "habits"))
     return Settings(
         theme if isinstance(theme, str) and theme in themes.THEMES else first.theme,
         cast(Pace, pace) if pace in get_args(Pace) else first.pace,
         shut if isinstance(shut, bool) else first.shut,
         odds if isinstance(odds, bool) else first.odds,
+        tuple(name for name in habits if isinstance(name, str) and name.isidentifier()) if isinstance(habits, list) else (),
     )
 
 
@@ -51,6 +59,7 @@ def save(settings: Settings, home: Path) -> None:
         f'theme = "{settings.theme}"',
         f'pace = "{settings.pace}"',
         *(f"{name} = {'true' if flag else 'false'}" for name, flag in flags.items()),
+        "habits = [" + ", ".join(f'"{name}"' for name in settings.habits) + "]",
     )
     _path(home).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 

@@ -6,7 +6,7 @@ in plain mode.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from solo.odds.hint import Hints
@@ -48,6 +48,16 @@ class Sitting:
     def page(self) -> Page:
         """The page as it stands."""
         return page(self.session, self.teller)
+
+    @property
+    def habits(self) -> dict[str, str]:
+        """What each habit that the game knows does, by name."""
+        return {name: habit.about for name, habit in self.session.world.system.habits.items()}
+
+    def keep_habits(self, names: Collection[str]) -> None:
+        """Have questions answered by these habits from the next answer on, so far as the game knows them."""
+        for name in self.habits:
+            self.session.keep_habit(name, name in names)
 
     def hint(self) -> str:
         """How likely the fight in progress is to be won, in a sentence; empty where there is none."""

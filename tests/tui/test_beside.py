@@ -223,7 +223,7 @@ async def test_the_endings_of_other_games_and_of_this_one_are_found(sit: Any, ta
 def test_settings_are_kept_and_read_again(tmp_path: Path) -> None:
     home = tmp_path / "new"
     assert load(home) == Settings() == load(None)
-    kept = Settings("solo-light", "keys", False)
+    kept = Settings("solo-light", "keys", False, habits=("autofight", "thrift"))
     save(kept, home)
     assert load(home) == kept
 
@@ -250,6 +250,28 @@ async def test_what_is_set_holds_at_once_and_is_kept(sit: Any, table: Any, tmp_p
         assert load(tmp_path) == Settings("solo-light", "whole", False)
         await seat.choose(2)
         assert "Blue" in seat.text
+
+
+async def test_what_a_habit_answers_is_not_asked_and_is_told(sit: Any, table: Any, tmp_path: Path) -> None:
+    opened = table(start="15", seed=3)
+    async with sit(opened, (80, 60), home=tmp_path) as seat:
+        await seat.press("o")
+        await seat.screen(SettingsScreen)
+        row = next(line for line in seat.text.splitlines() if "autofight: attack the weakest foe" in line)
+        assert "○" in row
+        await seat.press("end", "up", "up", "enter")
+        await seat.until(lambda: "● autofight" in seat.text, "the habit")
+        assert load(tmp_path).habits == ("autofight",)
+        await seat.press("escape")
+        await seat.screen(PlayScreen)
+        await seat.press("1")
+        await seat.until(lambda: opened.session.state.turn > 1, "more answers than the player has given")
+        await seat.until(lambda: seat.text.count(" attacks ") == told(opened), "all that came of them")
+
+
+def told(opened: Opened) -> int:
+    """How many attacks have been told in a game so far, on any page."""
+    return sum(saying.code.startswith("attack-") for page in opened.session.story() for saying in page.told)
 
 
 # --- beginning again ---

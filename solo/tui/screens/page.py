@@ -38,6 +38,7 @@ class PageScreen(Scrolls, Screen[None]):
         """`shelved`: there is a library to go back to. `can_begin`: a new game of the same book can be begun."""
         super().__init__()
         self.sitting = sitting
+        sitting.keep_habits(settings.habits)
         self.page: Page = sitting.page()
         self.painted: float | None = None  # when the open question was painted; None: not yet
         self._settings, self._shelved, self._can_begin = settings, shelved, can_begin
@@ -100,6 +101,7 @@ class PageScreen(Scrolls, Screen[None]):
     async def settle(self, settings: Settings) -> None:
         """The player has set something."""
         before, self._settings = self._settings, settings
+        self.sitting.keep_habits(settings.habits)
         if (settings.shut, settings.odds) != (before.shut, before.odds) and not self._stops:
             await self._show_whole()
             self._await_paint()
