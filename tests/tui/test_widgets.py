@@ -43,6 +43,18 @@ def test_people_fit(width: int) -> None:
     assert all(line.cell_length <= width for line in scene(PEOPLE, width).split("\n"))
 
 
+def test_where_it_is_narrow_many_people_have_a_line_each() -> None:
+    ann, toad = PEOPLE.people
+    four = SceneView("Fight", (ann, ann._replace(id="bob", name="Bob of the Long Road Home"), toad, toad), ("kim", "bob"))
+    assert scene(four, 30).plain.splitlines() == [
+        "▸1st Kim                   6/6",
+        "▸2nd Bob of the Long Road… 6/6",
+        "     Soldier [b]1[/… slain 0/8",
+        "     Soldier [b]1[/… slain 0/8",
+    ]
+    assert len(scene(four._replace(people=four.people[:3]), 30).plain.splitlines()) == 6
+
+
 def _at(name: str, health: int = 5) -> Person:
     return Person(name, name, "foe", (Meter("Health", health, 9),))
 

@@ -11,15 +11,19 @@ from solo.view import Person, SceneView
 
 WIDE = 60  # cells from which a person fits on one line
 LEAD = 5  # cells before a name
+FEW = 3  # people who may have two lines each where it is narrow; of more, what matters most is on one
 
 
 def scene(view: SceneView, width: int) -> Content:
-    """A scene as text: a line for each person (two where it is narrow), heroes first, each with its place in the order; below
-    them a strip of where they stand, where that matters."""
+    """A scene as text: a line for each person (two for each of a few where it is narrow), heroes first, each with a place in the
+    order; below them a strip of where they stand, where that matters."""
     longest = max((words(person.name).cell_length for person in view.people), default=0)
     lines = []
     for person in view.people:
-        lines += _person(person, view, width, min(longest, max(8, width - 40)))
+        if width < WIDE and len(view.people) > FEW:
+            lines.append(_short(person, view, width))
+        else:
+            lines += _person(person, view, width, min(longest, max(8, width - 40)))
     if view.places:
         lines.append(_strip(view, width))
     return Content("\n").join(lines)
@@ -49,11 +53,29 @@ def _mark(person: Person) -> str:
     return person.name[:1] + (number if number.isdecimal() else "")
 
 
-def _person(person: Person, view: SceneView, width: int, longest: int) -> list[Content]:
+def _lead(person: Person, view: SceneView) -> Content:
     place = ordinal(view.order.index(person.id) + 1) if person.id in view.order else ""
-    lead = words(f"{'▸' if person.active else ' '}{place:{LEAD - 1}}", "bold $lead")
+    return words(f"{'▸' if person.active else ' '}{place:{LEAD - 1}}", "bold $lead")
+
+
+def _name(person: Person) -> Content:
     gone = bool(person.states) and not any(meter.value for meter in person.meters[:1])
-    name = words(person.name, "$quiet" if gone else "bold" if person.side == "hero" else "")
+    return words(person.name, "$quiet" if gone else "bold" if person.side == "hero" else "")
+
+
+def _short(person: Person, view: SceneView, width: int) -> Content:
+    """A person on a narrow line: how much is left of what counts most, and how they are."""
+    told = Content.assemble(*(words(f"{meter.value}/{meter.most}", "bold") for meter in person.meters[:1]))
+    for state in person.states[:1]:
+        told = Content.assemble(words(f"{state} ", "$bad"), told)
+    lead = _lead(person, view)
+    told = told.truncate(width - LEAD - 4, ellipsis=True)
+    name = _name(person).truncate(width - LEAD - 1 - told.cell_length, ellipsis=True, pad=True)
+    return Content.assemble(lead, name, words(" "), told)
+
+
+def _person(person: Person, view: SceneView, width: int, longest: int) -> list[Content]:
+    lead, name = _lead(person, view), _name(person)
     states = [words(", ".join(person.states), "$bad")] if person.states else []
     rows = [words(f"{row.label} {row.value}", "$quiet") for row in person.rows]
     if width >= WIDE:
