@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +13,10 @@ from solo.book.reader import read
 from solo.data import data_folder
 from solo.play.world import World
 from solo.systems import names, system
+
+# The tests start solo hundreds of times, and without bytecode every time would compile all of it.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 RAID = data_folder("adventures") / "raid-on-graxlek-5.adventure.yaml"
 HOLLOW = RAID.with_name("the-hollow-horror.adventure.yaml")
