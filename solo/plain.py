@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import IO, Any
 
 from solo.book.shown import shown
+from solo.play import guide
 from solo.play.games import Opened
 from solo.play.ledger import counters
 from solo.play.margin import Full
@@ -32,10 +33,11 @@ WORDS = {
     "bookmark NAME": "put a bookmark here; bookmark alone lists them",
     "back NAME": "go back to a bookmark, as far as the book lets you undo",
     "note TEXT": "write a note; notes lists them",
+    "rules WORD": "say what a word of the rules means; rules alone lists them",
     "odds": "say how likely a fight is to be won from here",
     "habit NAME": "have questions answered for you, or no longer; habit alone lists what can be",
     "save": "say that the game is saved (it always is)",
-    "help": "show this list",
+    "help or ?": "show this list",
     "quit": "leave; the game goes on where you left it",
 }
 
@@ -118,7 +120,7 @@ class Player:
         for sentence in self.notes:
             self._warn(sentence)
         for screen, prompt in zip(self._screens, (PROMPT, ""), strict=False):
-            screen.story(self.session, prompt) if self._replayed else screen.page(self.session)
+            screen.story(self.session, prompt) if self._replayed else screen.opened(self.session)
         self._replayed = False
 
     def _leave(self) -> None:
@@ -162,6 +164,8 @@ class Player:
             case "note" | "notes", _:
                 session.note(rest)
                 self._aside(["Noted."])
+            case "rules", _:
+                self._aside(guide.lines(self.teller.guide, rest))
             case "odds", "":
                 self._aside([hint(session)])
             case "habit", _:
@@ -179,7 +183,7 @@ class Player:
             case "save", "":
                 kept = self.session.keeper is not None
                 self._aside(["The game is saved after every answer." if kept else "This game is not being saved."])
-            case "help", "":
+            case "help" | "?", "":
                 self._aside(
                     ["Type the number of your choice, or one of these words:"]
                     + [f"{word}: {what}." for word, what in WORDS.items()]
@@ -240,8 +244,12 @@ class Asker:
                         for sheet in prologue.sheets:
                             self._block(sheet_lines(self._called(sheet), self._teller))
                         self._ask()
-                    case "help":
-                        self._block(["Type the number of your choice, or one of these words: undo, sheet, help, quit."])
+                    case "help" | "?":
+                        words = "undo, sheet, rules WORD, help, quit"
+                        self._block([f"Type the number of your choice, or one of these words: {words}."])
+                        self._ask()
+                    case asked if asked.split()[:1] == ["rules"] and not isinstance(prologue.wanted, Naming):
+                        self._block(guide.lines(self._teller.guide, asked.removeprefix("rules").strip()))
                         self._ask()
                     case _:
                         wanted = prologue.wanted

@@ -67,3 +67,17 @@ class SceneView(NamedTuple):
     order: tuple[str, ...] = ()
     places: tuple[tuple[str, int], ...] = ()
     kind: Literal["scene-view"] = "scene-view"
+
+
+class Term(NamedTuple):
+    """A word that players meet in the rules, and what it means, in a few sentences."""
+
+    name: str
+    meaning: str
+
+
+class Chapter(NamedTuple):
+    """Terms of the rules that belong together under a heading."""
+
+    heading: str
+    terms: tuple[Term, ...]

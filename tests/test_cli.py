@@ -16,6 +16,22 @@ RAID_ID = "raid-on-graxlek-5"
 GAMES = RAID.with_name(f"{RAID_ID}.games")
 
 
+STALL = """\
+id: the-stall
+title: The Stall
+system: onedice
+start: stall
+heroes: {ann: {name: Ann, strong: 2, clever: 2, quick: 2, money: 30}}
+gear: {rope: {name: Rope, price: 5}}
+sections:
+  stall:
+    title: The Stall
+    text: Rope and more rope.
+    shop: {sells: [rope], goto: end}
+  end: {text: Out., ending: victory}
+"""
+
+
 @pytest.fixture
 def book(tmp_path: Path) -> Callable[[str | bytes], Path]:
     """A function that writes a book's file."""
@@ -68,6 +84,20 @@ def test_end_of_input_saves_and_the_next_start_resumes() -> None:
     assert done.stdout.endswith("> \n")
 
 
+def test_a_game_taken_up_within_a_section_says_where_it_is(tmp_path: Path) -> None:
+    """In a shop the page is only what was bought last; an answer after that brings no heading of its own."""
+    path = tmp_path / "stall.adventure.yaml"
+    path.write_text(STALL, encoding="utf-8")
+    first = solo("play", path, "--seed", "7", typed="1\n").stdout
+    assert first.startswith("Section stall.\nThe Stall\n\nRope and more rope.\n\nWhat do you buy or sell?")
+    assert first.count("Section stall.") == 1
+    shown = tmp_path / "game.txt"
+    done = solo("play", path, "--transcript", shown, typed="1\n").stdout
+    assert done.startswith("Section stall.\nThe Stall\n\nYou buy this for 5: Rope. ")
+    assert done.count("Section stall.") == 1
+    assert shown.read_text(encoding="utf-8").startswith("Section stall.\nThe Stall\n\nYou buy this for 5: Rope. ")
+
+
 def test_new_leaves_the_open_game_among_the_saves() -> None:
     solo("play", RAID_ID, "--seed", "7", typed="1\n")
     assert solo("play", RAID_ID, "--new", typed="2\n").stdout.startswith("Section 1.\n")
@@ -76,6 +106,24 @@ def test_new_leaves_the_open_game_among_the_saves() -> None:
     (shelved,) = [book for book in listed["books"] if book["id"] == RAID_ID]
     assert {game["section"] for game in shelved["games"]} >= {"6"}
     assert shelved["findings"] == 0
+
+
+def test_games_of_books_in_files_are_listed(tmp_path: Path) -> None:
+    """Until the book is put on the shelf, under which it stands as any other."""
+    path = tmp_path / "mine.adventure.yaml"
+    path.write_bytes(RAID.read_bytes().replace(b"id: raid-on-graxlek-5", b"id: mine", 1))
+    solo("play", path, "--seed", "7", typed="1\n")
+    solo("play", path, "--replay", GAMES / "ends-at-23.jsonl")  # it is over: nothing to go on with
+    listed = solo("list").stdout
+    assert "\nmine: Raid on Graxlek 5 (from a file)\n  not on the shelf; " in listed
+    assert "\n  game 1: section 6, " in listed
+    assert "game 2" not in listed
+    (row,) = [row for row in json.loads(solo("list", "--format", "json").stdout)["books"] if row["id"] == "mine"]
+    assert (row["path"], row["fault"], [game["id"] for game in row["games"]]) == (None, None, [1])
+    solo("add", path)
+    listed = solo("list").stdout
+    assert listed.count("mine: Raid") == listed.count("  game 1: ") == 1
+    assert "from a file" not in listed
 
 
 def test_an_ended_game_is_not_resumed() -> None:
@@ -135,6 +183,22 @@ def test_a_game_that_cannot_begin_is_one_sentence(options: list[str], sentence: 
 def test_a_wrong_answer_is_one_sentence_and_the_question_again() -> None:
     done = solo("play", RAID_ID, "--seed", "7", typed="9\n")
     assert "> 9\n\nType a number from 1 to 2, or help.\n\nWhat do you do?\n1. " in done.stdout
+
+
+def test_a_question_mark_is_the_word_help() -> None:
+    asked = {
+        word: solo("play", RAID_ID, "--new", "--seed", "7", typed=f"{word}\n").stdout.split(f"> {word}\n")[1]
+        for word in ("?", "help")
+    }
+    assert asked["?"] == asked["help"]
+    assert "\nrules WORD: say what a word of the rules means; rules alone lists them.\n" in asked["?"]
+
+
+def test_words_of_the_rules_are_explained_wherever_something_is_asked() -> None:
+    done = solo("play", RAID_ID, "--new", "--seed", "7", typed="rules\nrules EXPOSED\nrules expsed\n").stdout
+    assert "\nFights: Defence, attack, initiative, " in done
+    assert "\n\nexposed: Moving, loading, " in done
+    assert "\n\nNothing is explained under that word; did you mean: exposed?\n\nWhat do you do?\n1. " in done
 
 
 def test_typed_dice() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -148,6 +149,35 @@ def test_a_book_without_games(tmp_path: Path) -> None:
     done = solo("test", path)
     assert done.returncode == 2
     assert "make one with: solo play" in done.stderr
+
+
+def test_a_folder_is_every_book_in_it_that_has_games(raid: Path) -> None:
+    """As `solo lint` has it, and the worst that happened is the exit status."""
+    folder = raid.parent
+    (folder / "draft.adventure.yaml").write_text("id: 3\n")  # no games, so that nobody looks at it
+    other = folder / "more" / "other.adventure.yaml"
+    other.parent.mkdir()
+    other.write_bytes(raid.read_bytes())
+    shutil.copytree(folder / f"{RAID_ID}.games", other.with_name("other.games"))
+    done = solo("test", folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"{other}: 1 played as before\n{raid}: 1 played as before\n"
+    other.write_bytes(raid.read_bytes().replace(b"text: Walk in as if you were expected\n", b"text: In\n        id: in\n"))
+    done = solo("test", folder)
+    assert done.returncode == 1
+    assert done.stdout.endswith(f"{other}: 1 changed\n{raid}: 1 played as before\n")
+    other.write_bytes(b"\xff\xfe")
+    assert solo("test", folder).returncode == 2
+
+
+@pytest.mark.parametrize("name", [None, "raid.adventure.yaml"])
+def test_a_folder_without_games(tmp_path: Path, name: str | None) -> None:
+    folder = tmp_path / "books"
+    folder.mkdir()
+    if name is not None:
+        (folder / name).write_bytes(RAID.read_bytes())
+    done = solo("test", folder)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
 def test_record_then_test_then_an_edit_of_a_word(raid: Path) -> None:

@@ -49,10 +49,12 @@ def test_a_hero_is_made_question_by_question_and_kept() -> None:
 
 
 def test_words_are_taken_at_every_question_of_a_making() -> None:
-    done = solo("hero", "make", "--plain", typed="2\nundo\nundo\n9\nhelp\nsheet\nquit\n")
+    done = solo("hero", "make", "--plain", typed="2\nundo\nundo\n9\n?\nrules target number\nsheet\nquit\n")
     assert done.returncode == 0
     assert "There is nothing to undo." in done.stdout
     assert "Type a number from 1 to 4, or help." in done.stdout
+    assert "one of these words: undo, sheet, rules WORD, help, quit." in done.stdout
+    assert "\ntarget number: What a check has to reach: " in done.stdout
     assert "Your hero.\nAbilities left: 6 of 6.\nSkills left: 6 of 6.\n" in done.stdout
     assert solo("hero", "list").stdout == "No hero is kept. Make one with: solo hero make\n"
 

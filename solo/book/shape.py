@@ -514,7 +514,8 @@ class SystemShapes(NamedTuple):
     `heroes`, `foes` and `gear` are each made with `id=` beside their fields. Every field of `switches` has a default. `names`
     are what a condition may read of a hero; `values` are those of them that `set` and `add` may change. `words` holds, by what
     is named ("skill"), every accepted name with the one name it stands for. `lent` is the gear that heroes from outside a book
-    may bring into it, by id. `harmless` are the effects and values by which nobody can fall.
+    may bring into it, by id. `harmless` are the effects and values by which nobody can fall. `asks` says what each of `names` and
+    `functions` is, in a sentence for authors.
     """
 
     heroes: Record
@@ -529,3 +530,4 @@ class SystemShapes(NamedTuple):
     words: Mapping[str, Mapping[str, str]]
     lent: Mapping[str, Any] = {}
     harmless: frozenset[str] = frozenset()
+    asks: Mapping[str, str] = {}

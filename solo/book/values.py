@@ -21,6 +21,7 @@ _NUMBER_ID = "0|[1-9][0-9]{0,17}"
 _SLUG = "[a-z][a-z0-9]*(?:-[a-z0-9]+)*"
 NAME_PATTERN = "[A-Za-z][A-Za-z0-9_]*"  # what a condition can read
 DICE_PATTERN = "(?:[1-9][0-9]?|100)?d(?:[2-9]|[1-9][0-9]{1,2}|1000)(?:[*/][1-9][0-9]{0,6})?(?:[+-](?:0|[1-9][0-9]{0,6}))?"
+_BREAKS = re.compile(r"[ \t]*[\t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]\s*")  # a space will do for them in a line
 _WHOLE = re.compile("-?(?:0|[1-9][0-9]{0,17})")
 _END = r"$(?![\s\S])"  # `$` alone lets a line end follow in some dialects
 
@@ -36,7 +37,8 @@ def described(doc: str, **keywords: Any) -> dict[str, Any]:
 
 
 class Text(NamedTuple):
-    """Text on one line or more, not blank unless `blank`; `pattern` must match all of it, and `help` says how it is written."""
+    """Text that is shown as one line, however many it is written on; not blank unless `blank`. `pattern` must match all of it,
+    and `help` says how it is written."""
 
     doc: str
     pattern: str | None = None
@@ -49,6 +51,7 @@ class Text(NamedTuple):
         text = _text(node, reading, path)
         if not isinstance(text, str):
             return text
+        text = _BREAKS.sub(" ", text.strip("\r\n"))
         if not self.blank and not text.strip():
             help = self.help or "give it some text"
             return reading.report("not-allowed-value", f"{label(path)} is blank", node.span, help=help)

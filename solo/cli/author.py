@@ -120,16 +120,33 @@ def move(book: str, old: str, new: str) -> int:
 @click.argument("book")
 @click.option("--update", is_flag=True, help="Take what is told now as what shall be told from now on.")
 def test(book: str, update: bool) -> int:
-    """Play the recorded games beside BOOK (in NAME.games) again, and say which have changed.
+    """Play the recorded games beside BOOK (in NAME.games) again, and say which have changed; for a folder, those of every book
+    in it. The exit status is 0 where all play as before, 1 where one has changed, 2 where there is none or a book cannot be
+    read.
 
     `solo play BOOK --record` makes them.
     """
+    from solo.lint.files import NoBooks, books
+    from solo.play import recorded, shelf
+
+    if not Path(book).is_dir() or any(shelved.id == book for shelved in shelf.books()):
+        refusal = by_id(book) if update else None
+        return say(refusal, USAGE) if refusal is not None else _test(book, update)
+    try:
+        there = [path for path in books(Path(book)) if recorded.games(path)]
+    except NoBooks as fault:
+        return say(str(fault), USAGE)
+    if not there:
+        return say(f"No book in the folder “{book}” has recorded games; make one with: solo play FILE --record", USAGE)
+    return max([_test(str(path), update) for path in there])
+
+
+def _test(book: str, update: bool) -> int:
+    """Play the recorded games of one book again; the exit status."""
     from solo.play import recorded
     from solo.play.world import World
     from solo.systems import system
 
-    if update and (refusal := by_id(book)) is not None:
-        return say(refusal, USAGE)
     loaded = load(book)
     if isinstance(loaded, int):
         return loaded

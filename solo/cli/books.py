@@ -26,13 +26,19 @@ def list_books(style: str) -> int:
     for note in games.notes if games else ():
         say(note, FINE)
     rows = [_row(shelved, games) for shelved in books()]
+    rows += _from_files({row["id"] for row in rows}, games)
     if style == "json":
         write(as_json({"solo": 1, "books": rows}), "utf-8")
         return FINE
     for row in rows:
-        tell(f"{row['id']}: {row['title']} ({row['system']})" if row["system"] else f"{row['id']}: {row['fault']}")
-        if row["system"]:
+        if row["fault"]:
+            tell(f"{row['id']}: {row['fault']}")
+        elif row["path"]:
+            tell(f"{row['id']}: {row['title']} ({row['system']})")
             tell(f"  file {row['path']}")
+        else:
+            tell(f"{row['id']}: {row['title']} (from a file)")
+            tell("  not on the shelf; go on with solo play FILE, or put it there with solo add FILE")
         for game in row["games"]:
             place = f"section {game['section']}" + (f", {game['title']}" if game["title"] else "")
             tell(f"  game {game['id']}: {place}; turn {game['turn']}, last played {game['updated']}")
@@ -63,13 +69,31 @@ def _row(shelved: Shelved, games: Games | None) -> dict[str, Any]:
         "title": book.title if book else shelved.id,
         "system": book.system if book else None,
         "path": str(shelved.path),
-        "games": [
-            {"id": game.id, "section": game.section, "title": game.section_title, "turn": game.turn, "updated": _when(game)}
-            for game in saved
-        ],
+        "games": [_game(game) for game in saved],
         "findings": findings,
         "fault": fault,
     }
+
+
+def _from_files(shelved: set[str], games: Games | None) -> list[dict[str, Any]]:
+    """Books that are not on the shelf and have games in progress: they were played from a file, and no save knows where it is."""
+    from solo.play.games import CannotOpen
+
+    rows: dict[str, dict[str, Any]] = {}
+    try:
+        saved = games.all() if games else ()
+    except CannotOpen:
+        return []  # which was said of the books on the shelf
+    for game in saved:
+        if game.ended is None and game.book not in shelved:
+            new: dict[str, Any] = {"title": game.title, "system": None, "path": None, "games": [], "findings": 0, "fault": None}
+            rows.setdefault(game.book, {"id": game.book, **new})["games"].append(_game(game))
+    return [rows[id] for id in sorted(rows)]
+
+
+def _game(game: SavedGame) -> dict[str, Any]:
+    """What there is to say of a game in progress."""
+    return {"id": game.id, "section": game.section, "title": game.section_title, "turn": game.turn, "updated": _when(game)}
 
 
 @click.command()

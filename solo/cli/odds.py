@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from solo.cli.shared import FINE, FOUND, SET_HELP, USAGE, load, policy_named, read, report, say
+from solo.cli.shared import (
+    COSTS,
+    FINE,
+    FOUND,
+    LIMIT,
+    SET_HELP,
+    USAGE,
+    load,
+    no_ending,
+    policy_named,
+    read,
+    report,
+    say,
+    states_so_far,
+)
 
 if TYPE_CHECKING:
     from solo.odds.graph import Graph, TooMany
@@ -20,8 +31,6 @@ if TYPE_CHECKING:
     from solo.play.world import World
     from solo.table import Game, Record
 
-LIMIT = 100_000  # states told apart, as in `solo.odds.graph`, which is slow to import
-COSTS = "100,000 states take up to a minute and a gigabyte"
 PLAYED = 2_000  # games played where a book is too large for exact odds: no share is more than 2.2 points off in 95 of 100 cases
 
 
@@ -51,7 +60,7 @@ PLAYED = 2_000  # games played where a book is too large for exact odds: no shar
     "--line", "line_file", metavar="FILE", help="Write the likeliest line of best play to a file, for solo play --replay."
 )
 @click.option("--against", metavar="REF|BOOK", help="Compare with the book at a git revision, or with another file or book.")
-@click.option("--sections", "whole", is_flag=True, help="List every section, with how many readers come to it.")
+@click.option("--sections", "whole", is_flag=True, help="List every section, and not only those that matter most.")
 @click.option("--format", "style", type=click.Choice(["text", "json", "md"]), default="text")
 def odds(
     book: str,
@@ -83,32 +92,37 @@ def odds(
     if isinstance(loaded, int):
         return loaded
     assert loaded.book is not None
-    if ending not in _goals(loaded.book) and ending != "victory":
-        return say(f"The book has no ending “{ending}”; it has {', '.join(_goals(loaded.book))}.", USAGE)
+    missing = no_ending(loaded.book, ending)
+    if missing is not None:
+        return say(missing, USAGE)
     edition = None if against is None else _edition(against, loaded.path)
     if isinstance(edition, int):
         return edition
     measured = _measured(loaded, limit, begin)
     if isinstance(measured, TooMany):
         left_out = ["--against"] * (against is not None) + ["--line"] * (line_file is not None)
-        return _played(book, policies, limit, left_out, begin, style, whole)
+        return _played(book, policies, limit, ending, left_out, begin, style, whole)
     if isinstance(measured, int):
         return measured
     world, setup, game, graph = measured
     found = [_odds(world, graph, policy, ending) for policy in chosen]
     worst = next((odds for odds in found if odds.policy == "worst" and not policies and style != "json"), None)
     asked = _Asked(ending, limit, begin, whole, style)
-    if edition is not None:
-        return _compare(edition, str(loaded.path), measured, found, worst, chosen, asked)
-    best, costs, line = _best(world, setup, game, graph, ending)
+    if edition is None or line_file is not None:
+        best, costs, line = _best(world, setup, game, graph, ending)
     if line_file is not None:
         from solo.cli.outputs import replace, unwritten
+        from solo.odds.layout import goal_named
         from solo.play.replay import write
 
+        if line is None:
+            return say(f"No line is written to {line_file}: nobody can come to {goal_named(loaded.book, ending)}.", FOUND)
         try:
             replace(line_file, write(world, setup, best))
         except (OSError, ValueError) as error:
             return say(unwritten(line_file, error), USAGE)
+    if edition is not None:
+        return _compare(edition, str(loaded.path), measured, found, worst, chosen, asked)
     _show(measured, chosen, found, worst, costs, line, asked)
     return FINE
 
@@ -142,7 +156,7 @@ def _measured(loaded: Loaded, limit: int, begin: dict[str, Any]) -> tuple[World,
     try:
         setup = from_words(world, **begin)
         game = begun(world, setup)
-        with _progress() as heard:
+        with states_so_far(limit) as heard:
             return world, setup, game, explore(world, game, limit, heard)
     except SetupFault as fault:
         return say(str(fault), USAGE)
@@ -153,39 +167,34 @@ def _measured(loaded: Loaded, limit: int, begin: dict[str, Any]) -> tuple[World,
 
 
 def _played(
-    book: str, policies: tuple[str, ...], limit: int, left_out: list[str], begin: dict[str, Any], style: str, whole: bool
+    book: str,
+    policies: tuple[str, ...],
+    limit: int,
+    ending: str,
+    left_out: list[str],
+    begin: dict[str, Any],
+    style: str,
+    whole: bool,
 ) -> int:
     """Say that nothing is exact, and measure the book by playing it, where one of the policies needs no exact odds for that.
     `book` is what the user calls it; `left_out` are the options that need exact odds."""
     from solo.cli.simulate import simulate
     from solo.odds.deciding import NEEDS_ODDS
+    from solo.odds.layout import listed
+    from solo.odds.policies import POLICIES
 
-    name = next((name for name in policies or ("random",) if name not in NEEDS_ODDS), None)
-    parts = [f"Not exact: the book has more than {limit:,} states, the limit; --limit can raise it ({COSTS})."]
-    if left_out:
-        parts.append(
-            f"{' and '.join(left_out)} needs exact odds and is left out.".replace(
-                " and --line needs exact odds and is", " and --line need exact odds and are"
-            )
-        )
-    if name is None:
-        return say(" ".join([*parts, f"solo simulate {book} measures the book by playing it."]), FOUND)
+    names = [each for name in policies or ("all",) for each in (POLICIES if name == "all" else (name,))]
+    playable = next((name for name in names if name not in NEEDS_ODDS), None)
+    left_out = [*(f"{name} play" for name in names if name in NEEDS_ODDS), "what wrong choices cost", *left_out]
+    parts = [
+        f"Not exact: the book has more than {limit:,} states, the limit; --limit can raise it ({COSTS}).",
+        f"Left out is what needs exact odds: {listed(left_out)}.",
+    ]
+    if playable is None:
+        return say(" ".join([*parts, f"Random play can be measured without them: solo simulate {book} does so."]), FOUND)
     say(" ".join([*parts, f"What follows was counted in {PLAYED:,} games; solo simulate {book} plays more."]), FOUND)
-    name = "random" if name == "all" else name
     context = click.get_current_context()
-    return context.invoke(simulate, book=book, runs=PLAYED, name=name, style=style, whole=whole, **begin) or FOUND
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[int], object] | None]:
-    """What shows how many states there are so far, on a terminal; the line is taken away at the end."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    try:
-        yield lambda states: click.echo(f"\r{states:,} states so far", nl=False, err=True)
-    finally:
-        click.echo("\r" + " " * 30 + "\r", nl=False, err=True)
+    return context.invoke(simulate, book=book, runs=PLAYED, name=playable, style=style, whole=whole, **begin) or FOUND
 
 
 def _show(
@@ -200,7 +209,7 @@ def _show(
     import json
 
     from solo.odds import show
-    from solo.odds.causes import entries, first_to_mend
+    from solo.odds.causes import cause
     from solo.odds.odds import odds
     from solo.odds.policies import chooser
 
@@ -209,10 +218,9 @@ def _show(
     if asked.style == "json":
         click.echo(json.dumps(_as_json(world, game, found), ensure_ascii=False))
         return
-    mend = None if line is None else first_to_mend(found[0])  # a book that nobody wins has more to mend than a section
-    came = []
-    if mend is not None:
-        came = entries(book, graph, odds(book, graph, chosen[0], asked.goal)[1], chooser(chosen[0]), mend)
+    mend = None
+    if line is not None:  # a book that nobody wins has more to mend than a section
+        mend = cause(book, graph, odds(book, graph, chosen[0], asked.goal)[1], chooser(chosen[0]), found[0])
     report = show.Report(
         book=book,
         heroes=[hero.name for hero in party.heroes],
@@ -221,7 +229,6 @@ def _show(
         worst=worst,
         slips=costs,
         mend=mend,
-        entries=came,
         line=line,
         promised=asked.promised,
         whole=asked.whole,
@@ -268,9 +275,11 @@ def _compare(
         report = {**_as_json(measured[0], measured[2], now), "against": _as_json(world, game, before)}
         click.echo(json.dumps(report, ensure_ascii=False))
         return FINE
-    tell = compare.text if asked.style == "text" else compare.markdown
-    editions = compare.Edition(world.book, name, before), compare.Edition(measured[0].book, path, now)
-    click.echo("\n".join(tell(*editions, asked.promised)))
+    was = compare.Edition(world.book, name, [hero.name for hero in game.play.party.heroes], before)
+    book, party = measured[0].book, measured[2].play.party
+    present = compare.Edition(book, path, [hero.name for hero in party.heroes], now)
+    comparison = compare.Comparison(was, present, asked.promised, asked.whole)
+    click.echo("\n".join((compare.text if asked.style == "text" else compare.markdown)(comparison)))
     return FINE
 
 
@@ -309,13 +318,6 @@ def _edition(against: str, path: Path) -> tuple[Loaded, str] | int:
     return (loaded, name) if loaded.book is not None else report(loaded)
 
 
-def _goals(book: Any) -> list[str]:
-    from solo.book.model import Ending
-
-    ends = [section for section in book.sections.values() if isinstance(section.way, Ending)]
-    return list(dict.fromkeys([*(section.way.ending for section in ends), *(section.id for section in ends)]))
-
-
 def _chosen(names: tuple[str, ...]) -> list[str | dict[str, str]] | int:
     """The policies asked for, all of them by default; else what is wrong is said, and the exit status given."""
     from solo.odds.policies import POLICIES
@@ -342,6 +344,7 @@ def _best(
     from solo.odds.line import NoLine, likeliest
     from solo.odds.odds import odds, slips
     from solo.odds.policies import chooser
+    from solo.odds.show_line import told
 
     _, solved = odds(world.book, graph, "best", goal)
     costs = slips(graph, solved)
@@ -349,28 +352,4 @@ def _best(
         line = likeliest(world, game, graph, solved, chooser("best"), lambda end: goal in (end.ending, end.section))
     except NoLine:
         return (), costs, None
-    return line.records, costs, (line.chance, _told(world, setup, line.records))
-
-
-def _told(world: World, setup: Setup, records: tuple[Record, ...]) -> list[str]:
-    """A line step by step: the sections passed, the answers given, the dice they hope for, the ending."""
-    from solo.odds.layout import entitled
-    from solo.play.session import Session
-    from solo.play.telling import Teller
-    from solo.table import Ask
-
-    teller = Teller(world)
-    session = Session(world, setup, typed=True)
-    lines = []
-    for record in records:
-        question = session.question
-        assert question is not None
-        place = f"{record.at}: "
-        if isinstance(question, Ask):
-            lines.append(place + next(choice.text for choice in teller.asked(question).choices if choice.key == record.answer))
-        else:
-            lines.append(place + f"{teller.asked(question).text.removesuffix(':')}: {teller.given(question, record.answer)}")
-        session.answer(record.answer)
-    ended = session.state.ended
-    assert ended is not None
-    return [*lines, f"{entitled(world.book, ended.section)}: {ended.ending}"]
+    return line.records, costs, (line.chance, told(world, setup, line.records))

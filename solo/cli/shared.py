@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 if TYPE_CHECKING:
+    from solo.book.model import Book
     from solo.play.games import Games
     from solo.play.shelf import Loaded
 
 FINE, FOUND, USAGE, INTERRUPTED = 0, 1, 2, 130
+LIMIT = 100_000  # states told apart, as in `solo.odds.graph`, which is slow to import
+COSTS = "100,000 states take a minute or two and a gigabyte"
 SET_HELP = (
     "A counter, a hero's value or a switch of the game that begins. Where a name is several of them, rules.NAME=VALUE is the "
     "switch, and hero.NAME=VALUE the hero's value."
@@ -123,6 +128,18 @@ def unsaved(reason: str) -> bool:
     return on_terminal() and click.confirm(f"{reason} Play without saving?", err=True)
 
 
+@contextmanager
+def states_so_far(limit: int) -> Iterator[Callable[[int], object] | None]:
+    """What shows how many states there are so far, on a terminal; the line is taken away at the end."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    try:
+        yield lambda states: click.echo(f"\r{states:,} of at most {limit:,} states so far", nl=False, err=True)
+    finally:
+        click.echo("\r" + " " * 50 + "\r", nl=False, err=True)
+
+
 def policy_named(name: str, others: tuple[str, ...] = ()) -> str | dict[str, str] | int:
     """A policy by name, or from a file of JSON that names an option's key for a section; else an exit status. `others`: words
     that a command takes beside the names."""
@@ -142,6 +159,16 @@ def policy_named(name: str, others: tuple[str, ...] = ()) -> str | dict[str, str
     if not isinstance(data, dict):
         return say(f'{name} is no policy: it must be JSON that names an option for a section, such as {{"1": "6"}}.', USAGE)
     return {str(section): str(key) for section, key in data.items()}
+
+
+def no_ending(book: Book, ending: str) -> str | None:
+    """That a book has no ending of a kind, or in a section, and which it has; None where it has that. A victory may be asked for
+    in any."""
+    from solo.book.model import Ending
+
+    ends = [(id, section.way.ending) for id, section in book.sections.items() if isinstance(section.way, Ending)]
+    there = list(dict.fromkeys([*(kind for _, kind in ends), *(id for id, _ in ends)]))
+    return None if ending in (*there, "victory") else f"The book has no ending “{ending}”; it has {', '.join(there)}."
 
 
 def by_id(name: str) -> str | None:

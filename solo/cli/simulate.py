@@ -8,16 +8,27 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from solo.cli.shared import FINE, FOUND, INTERRUPTED, SET_HELP, USAGE, load, policy_named, say
+from solo.cli.shared import (
+    COSTS,
+    FINE,
+    FOUND,
+    INTERRUPTED,
+    LIMIT,
+    SET_HELP,
+    USAGE,
+    load,
+    no_ending,
+    policy_named,
+    say,
+    states_so_far,
+)
 
 if TYPE_CHECKING:
     from solo.odds.walk import Walker
-    from solo.play.start import Setup
-    from solo.play.world import World
 
 
 @click.command()
@@ -27,7 +38,20 @@ if TYPE_CHECKING:
 @click.option(
     "--policy", "name", metavar="NAME|FILE", default="random", show_default=True, help="random, sensible, best, worst, or a file."
 )
-@click.option("--ending", metavar="KIND|SECTION", default="victory", show_default=True, help="What best play aims at.")
+@click.option(
+    "--ending",
+    metavar="KIND|SECTION",
+    default="victory",
+    show_default=True,
+    help="What best play aims at; a game that ends otherwise counts as lost.",
+)
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    default=LIMIT,
+    show_default=True,
+    help=f"For best, worst and sensible: states of the game to tell apart at most; {COSTS}.",
+)
 @click.option(
     "--jobs",
     type=click.IntRange(1, 256),
@@ -41,10 +65,13 @@ if TYPE_CHECKING:
 @click.option("--mark", metavar="CODEWORD", multiple=True, help="Mark a codeword.")
 @click.option("--from", "start", metavar="SECTION", help="Begin in this section.")
 @click.option(
-    "--replay-run", type=click.IntRange(0), metavar="I", help="Write run I as a file for solo play --replay, and play no other."
+    "--replay-run",
+    type=click.IntRange(0),
+    metavar="I",
+    help="Write run I as a file for solo play --replay, and play no other. Runs count from 0, and I may be any, whatever -n is.",
 )
 @click.option("--output", metavar="FILE", help="Where --replay-run writes, instead of printing.")
-@click.option("--sections", "whole", is_flag=True, help="List every section, not only those that fewest readers come to.")
+@click.option("--sections", "whole", is_flag=True, help="List every section, not only those that few readers come to.")
 @click.option("--format", "style", type=click.Choice(["text", "json", "md"]), default="text", show_default=True)
 def simulate(
     book: str,
@@ -52,6 +79,7 @@ def simulate(
     seed: int,
     name: str,
     ending: str,
+    limit: int,
     jobs: int,
     replay_run: int | None,
     output: str | None,
@@ -79,6 +107,9 @@ def simulate(
     if isinstance(loaded, int):
         return loaded
     assert loaded.book is not None
+    missing = no_ending(loaded.book, ending)
+    if missing is not None:
+        return say(missing, USAGE)
     if output is not None:
         from solo.cli.outputs import keep_from
 
@@ -86,46 +117,63 @@ def simulate(
     world = World(loaded.book, system(loaded.book.system))
     try:
         setup = from_words(world, **begin)
-        walker = Walker(world, setup, seed, deciding(world, setup, policy, ending))
+        with states_so_far(limit) as heard:
+            walker = Walker(world, setup, seed, deciding(world, setup, policy, ending, limit, heard))
     except SetupFault as fault:
         return say(str(fault), USAGE)
     except BookFault as fault:
         return say(f"{loaded.path}: {fault}", FOUND)
     except TooMany as fault:
-        return say(
-            f"--policy {name} needs exact odds, and the book has more than {fault.limit:,} states, the limit for them.", FOUND
-        )
+        needs = f"--policy {name} needs exact odds, and the book has more than {fault.limit:,} states, the limit for them"
+        can = "Without them --policy random can be measured, or --policy FILE, a file of choices."
+        return say(f"{needs}; --limit can raise it ({COSTS}). {can}", FOUND)
     if replay_run is not None:
         return _replay(walker, replay_run, output)
-    return _simulated(world, setup, walker, runs, jobs, name, _again(book, seed, name, ending, begin), style, whole)
+    how = _again(book, seed, name, ending, limit, begin)
+    return _simulated(walker, _Asked(shlex.quote(book), how, runs, jobs, name, ending, style, whole))
 
 
-def _simulated(
-    world: World, setup: Setup, walker: Walker, runs: int, jobs: int, name: str, how: str, style: str, whole: bool
-) -> int:
+class _Asked(NamedTuple):
+    """What is asked for: the book as it is called in a command, the command that writes a run but for its number, how many games
+    and processes, the policy, what is aimed at, the format, whether to list every section."""
+
+    book: str
+    how: str
+    runs: int
+    jobs: int
+    policy: str
+    aim: str
+    style: str
+    whole: bool
+
+
+def _simulated(walker: Walker, asked: _Asked) -> int:
     """Play, and print what it came to."""
     import json
 
     from solo.odds import show_simulated
+    from solo.odds.policies import POLICIES
     from solo.odds.show import meter
     from solo.odds.simulate import measured
     from solo.odds.simulate import simulate as played
     from solo.play.fingerprint import book_hash
     from solo.play.start import begin
 
-    with _interruptible() as stopped, _progress(runs) as progress:
-        tally = played(walker, runs, jobs, progress, stopped)
-    found = measured(world, tally, name if name in ("random", "sensible", "best", "worst") else "file", walker.seed, runs)
-    party = begin(world, setup).play.party
-    if style == "json":
+    world = walker.world
+    with _interruptible() as stopped, _progress(asked.runs) as progress:
+        tally = played(walker, asked.runs, asked.jobs, progress, stopped)
+    policy = asked.policy if asked.policy in POLICIES else "file"
+    found = measured(world, tally, policy, walker.seed, asked.runs, asked.aim)
+    party = begin(world, walker.setup).play.party
+    if asked.style == "json":
         heroes, rules = [hero.id for hero in party.heroes], party.rules._asdict()
         told = show_simulated.as_json(world.book, book_hash(world.book), heroes, rules, found)
         click.echo(json.dumps(told, ensure_ascii=False))
     else:
         heroes = [hero.name for hero in party.heroes]
-        report = show_simulated.Report(world.book, heroes, meter(world, party), found, how, whole)
-        click.echo("\n".join((show_simulated.text if style == "text" else show_simulated.markdown)(report)))
-    return INTERRUPTED if tally.runs < runs else FOUND if found.faults else FINE
+        report = show_simulated.Report(world.book, heroes, meter(world, party), found, asked.book, asked.how, asked.whole)
+        click.echo("\n".join((show_simulated.text if asked.style == "text" else show_simulated.markdown)(report)))
+    return INTERRUPTED if tally.runs < asked.runs else FOUND if found.faults else FINE
 
 
 def _replay(walker: Walker, run: int, output: str | None) -> int:
@@ -142,10 +190,13 @@ def _replay(walker: Walker, run: int, output: str | None) -> int:
     return FINE if fault is None else say(f"Run {run} broke off: {type(fault).__name__}: {fault}", FOUND)
 
 
-def _again(book: str, seed: int, name: str, ending: str, begin: dict[str, Any]) -> str:
+def _again(book: str, seed: int, name: str, ending: str, limit: int, begin: dict[str, Any]) -> str:
     """The command that writes a run of this simulation as a replay file, but for the run's number."""
+    from solo.odds.deciding import NEEDS_ODDS
+
     words = ["solo", "simulate", book, "--seed", str(seed)]
     words += ["--policy", name] * (name != "random") + ["--ending", ending] * (ending != "victory")
+    words += ["--limit", str(limit)] * (limit != LIMIT and name in NEEDS_ODDS)
     names = {"heroes": "--hero", "settings": "--set", "give": "--give", "mark": "--mark", "start": "--from"}
     for option, value in begin.items():
         for each in (value,) if isinstance(value, str) else value or ():

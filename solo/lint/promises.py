@@ -14,16 +14,14 @@ def find(subject: Subject) -> Iterator[Finding]:
     if not book.balance or not subject.odds:
         return
     from solo.odds.balance import NotWeighed, weighed  # few books promise anything
-    from solo.odds.layout import percent
 
     for found in weighed(subject.world, subject.limit):
         if isinstance(found, NotWeighed):
             yield Finding("balance-out-of-band", str(found), book.span("balance"), proof="not-proved")
         elif found.outside:
-            figure = percent(found.low) if found.exact else f"{percent(found.low)} to {percent(found.high)} (estimated)"
             yield Finding(
                 "balance-out-of-band",
-                f"{found.policy} play wins {figure} of all games, and the book promises {book.balance[found.policy]}",
+                f"{found.policy} play wins {found.figure} of all games, and the book promises {book.balance[found.policy]}",
                 book.span("balance", found.policy),
                 help="change the figures of rolls and fights, or the promise; solo odds shows where the games end",
                 proof="proved" if found.exact else None,

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from solo.odds.graph import STATES_MAX, TooMany, explore
+from solo.odds.layout import percent
 from solo.odds.odds import VICTORY, odds
 from solo.play.start import Setup, begin
 from solo.play.world import World
 
 GAMES = 20_000  # played where the exact chance is out of reach
 SEED = 1
+DIGITS_MAX = 11  # after the point of a percentage: two chances are not told apart by less
 Z = 3.2905267314919255  # standard deviations on either side that hold 99.9 % of a normal distribution
 
 
@@ -34,6 +36,18 @@ class Weighed(NamedTuple):
     def outside(self) -> bool:
         """Whether the chance is certainly not in the band."""
         return self.high < self.band.low - 1e-12 or self.low > self.band.high + 1e-12
+
+    @property
+    def figure(self) -> str:
+        """The chance in percent, with as many digits as it takes to tell it from the end of the band that it is beyond."""
+        near, end = (self.high, self.band.low) if self.high < self.band.low else (self.low, self.band.high)
+        digits = next((many for many in range(1, DIGITS_MAX) if self.outside and _apart(near, end, many)), 1)
+        low, high = percent(self.low, digits), percent(self.high, digits)
+        return low if self.exact else f"{low} to {high} (estimated)"
+
+
+def _apart(chance: float, end: float, digits: int) -> bool:
+    return round(chance * 100, digits) != round(end * 100, digits)
 
 
 class NotWeighed(Exception):

@@ -24,6 +24,44 @@ class Entry(NamedTuple):
     share: float
 
 
+class Cause(NamedTuple):
+    """Why games are lost in a section: the ways by which readers come to it, and the choices there that lose, each with its share
+    of all games that are lost by a choice there."""
+
+    section: str
+    entries: tuple[Entry, ...]
+    losing: tuple[tuple[str, float], ...]
+
+
+def cause(book: Book, graph: Graph, solved: Solved, choose: Chooser, odds: Odds) -> Cause | None:
+    """What to know of the section in which most games are lost; None where none are."""
+    id = first_to_mend(odds)
+    if id is None:
+        return None
+    ring = {each for ring in odds.rings if id in ring.entered for each in ring.sections if len(ring.sections) > 1}
+    ways = entries(book, graph, solved, choose, id)
+    ways = [way for way in ways if way.section not in ring]  # nobody comes to a ring from within it
+    total = sum(way.share for way in ways)
+    came = tuple(way._replace(share=way.share / total) for way in ways)
+    return Cause(id, came, tuple(losing(graph, solved, choose, odds.aim, id)))
+
+
+def losing(graph: Graph, solved: Solved, choose: Chooser, goal: str, section: str) -> list[tuple[str, float]]:
+    """The choices of a section that lead straight to an ending other than the goal, that by which most games are lost first."""
+    lost: dict[str, float] = {}
+    for place, node in enumerate(graph.nodes):
+        visits = solved.visits[place]
+        if not isinstance(node, Turn) or not visits or node.section != section or not is_choice(node.question):
+            continue
+        for share, option, to in zip(shares(graph, solved, choose, place), node.question.open, node.nodes, strict=True):
+            end = graph.nodes[to]
+            if share and isinstance(end, End) and end.ending is not None and goal not in (end.ending, end.section):
+                text = str(option.words.field("text") or "")
+                lost[text] = lost.get(text, 0.0) + visits * share
+    total = sum(lost.values())
+    return sorted(((text, share / total) for text, share in lost.items()), key=lambda each: -each[1])
+
+
 def first_to_mend(odds: Odds) -> str | None:
     """The section in which most games are lost; None where none are."""
     id = max(odds.sections, key=lambda id: odds.sections[id].lost)

@@ -5,127 +5,220 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from solo.book.model import Book
+from solo.book.model import Book, Ending
 from solo.odds.layout import (
     ROWS_MAX,
-    cell,
+    Row,
     change,
+    differ,
+    difference,
     entitled,
     goal_named,
+    grid,
     in_order,
     listed,
-    lost_where,
     many,
     paragraph,
     percent,
     table,
 )
-from solo.odds.odds import Odds, Reach
-from solo.odds.show import balance, kind_of, kinds
+from solo.odds.odds import VICTORY, Odds, Reach
+from solo.odds.promised import promise
+from solo.odds.show import aims, is_victory, kind_of, kinds, readers
 
+FIELDS = ("lost", "reach")  # of a section: what is compared
 _NOWHERE = Reach(0.0, 0.0, 0.0)  # a section that an edition does not have
 
 
 class Edition(NamedTuple):
-    """A book, what it is called here (a file, a revision), and its odds by reader."""
+    """A book, what it is called here (a file, a revision), who plays it, and its odds by reader."""
 
     book: Book
     name: str
+    heroes: Sequence[str]
     found: Sequence[Odds]
 
 
-class Row(NamedTuple):
-    """A section that has changed: its label, and for each reader how it was and how it is."""
+class Compared(NamedTuple):
+    """What may have changed: its label, whether it belongs to the row above, for each reader its chance before and after, and
+    whether it is a section that is an ending."""
 
     label: str
-    before: tuple[Reach, ...]
-    after: tuple[Reach, ...]
+    under: bool
+    chances: tuple[tuple[float, float], ...]
+    ends: bool = False
 
-    def cells(self, field: str) -> list[str]:
-        """What became of a chance, `reach` or `lost`, for each reader."""
-        return [change(getattr(was, field), getattr(now, field)) for was, now in zip(self.before, self.after, strict=True)]
-
-    def far(self, field: str) -> float:
-        """By how much a chance has changed, for the reader for whom it has changed most; less than can be shown is nothing."""
-        both = [(getattr(was, field), getattr(now, field)) for was, now in zip(self.before, self.after, strict=True)]
-        return max((abs(was - now) for was, now in both if percent(was) != percent(now)), default=0.0)
+    @property
+    def far(self) -> float:
+        """By how much it has changed, for the reader for whom it has changed most; less than is shown is nothing."""
+        return max((abs(was - now) for was, now in self.chances if differ(was, now)), default=0.0)
 
 
-def text(before: Edition, after: Edition, promised: bool) -> Iterator[str]:
-    """The comparison for people: the same readers in the same order on both sides; `promised`: whether games begin as the book's
-    `balance` has them."""
-    readers = [odds.policy for odds in after.found]
-    yield from paragraph(f"{after.book.title}: exact odds, before and after")
-    yield f"  before: {before.name}"
-    yield f"  after:  {after.name}"
+class Comparison(NamedTuple):
+    """Two editions: the same readers in the same order on both sides. `promised`: whether games begin as the book's `balance` has
+    them; `whole`: whether sections that have not changed are listed, too."""
+
+    before: Edition
+    after: Edition
+    promised: bool
+    whole: bool
+
+    @property
+    def title(self) -> str:
+        """The first line."""
+        names = dict.fromkeys([self.before.book.title, self.after.book.title])
+        return f"{' and '.join(names)}: exact odds before and after"
+
+    @property
+    def about(self) -> list[tuple[str, str]]:
+        """What is compared."""
+        before, after = self.before, self.after
+        heroes = listed(after.heroes)
+        if list(before.heroes) != list(after.heroes):
+            heroes = f"{listed(before.heroes)} before, {heroes} after"
+        return [("before", before.name), ("after", after.name), ("heroes", heroes)]
+
+    @property
+    def wins(self) -> bool:
+        """Whether what is aimed at is a victory."""
+        return is_victory(self.after.book, self.after.found[0].aim)
+
+    @property
+    def other(self) -> bool:
+        """Whether they are two books and no editions of one."""
+        return self.before.book.id != self.after.book.id
+
+
+def text(compared: Comparison) -> Iterator[str]:
+    """The comparison for people, reader by reader."""
+    book, found = compared.after.book, compared.after.found
+    yield from paragraph(compared.title)
+    for name, value in compared.about:
+        yield f"  {name + ':':<8}{value}"
     yield ""
-    for line in summary(before, after, promised):
+    yield "Readers"
+    for name, about in readers(found):
+        yield f"  {name:<8}  {about}"
+    yield from paragraph(aims(book, found), "  ")
+    yield ""
+    for line in summary(compared):
         yield from paragraph(line)
-    rows = sections(before, after)
+    for reader, odds in enumerate(found):
+        rows = [row for row in endings(compared) if not row.under or differ(*row.chances[reader])]
+        lines = [Row(row.label, row.under, _figures(*row.chances[reader])).text for row in rows]
+        for field in FIELDS:
+            there = [row for row in sections(compared, field) if compared.whole or differ(*row.chances[reader])]
+            shown = there if compared.whole else there[:ROWS_MAX]
+            lines += [[_head(compared, field), "", "", ""]] * bool(there)
+            lines += [Row(row.label, True, _figures(*row.chances[reader])).text for row in shown]
+            lines += [[f"  and {many(len(there) - len(shown), 'section')} more, changed less", "", "", ""]] * (
+                len(shown) < len(there)
+            )
+        yield ""
+        yield from table([f"The {odds.policy} reader", "before", "after", "change"], lines)
+
+
+def _figures(before: float, after: float) -> list[str]:
+    return [percent(before if differ(before, after) else after), percent(after), difference(before, after)]
+
+
+def _head(compared: Comparison, field: str) -> str:
+    """What the chances of sections are."""
+    if field == "reach":
+        return "come to a section"
+    return "lost in a section, of all games" if compared.wins else "end otherwise in a section, of all games"
+
+
+def markdown(compared: Comparison) -> Iterator[str]:
+    """The comparison as Markdown: of the chances of sections, only those readers for whom one has changed."""
+    book, found = compared.after.book, compared.after.found
+    yield f"### {compared.title}"
     yield ""
-    yield from table(["How it ends", *readers], endings(before, after))
-    for field, head in (("lost", "Where games are lost"), ("reach", "Come to a section")):
-        changed = sorted((row for row in rows if row.far(field)), key=lambda row: -row.far(field))
-        if changed:
-            yield ""
-            yield from table([head, *readers], [[row.label, *row.cells(field)] for row in changed[:ROWS_MAX]])
-        if len(changed) > ROWS_MAX:
-            yield f"  and {many(len(changed) - ROWS_MAX, 'section')} more, changed less"
-        if changed and field == "lost":
-            yield from paragraph(lost_where(goal_named(after.book, after.found[0].aim)), "  ")
-
-
-def markdown(before: Edition, after: Edition, promised: bool) -> Iterator[str]:
-    """The comparison as Markdown, with every section that has changed."""
-    yield f"### {after.book.title}: odds before and after"
-    for line in summary(before, after, promised):
+    for name, value in compared.about:
+        yield f"- {name}: {value}"
+    for name, about in readers(found):
+        yield f"- **{name}** {about}"
+    for line in filter(None, (aims(book, found), *summary(compared))):
         yield ""
         yield line
     yield ""
-    yield f"| | {' | '.join(odds.policy for odds in after.found)} |"
-    yield f"|---|{'---:|' * len(after.found)}"
-    for row in endings(before, after):
-        yield f"| {cell(row[0])} | {' | '.join(row[1:])} |"
-    rows = sections(before, after)
-    if not rows:
+    rows = [Row(row.label, row.under, [change(*each) for each in row.chances]) for row in endings(compared)]
+    yield from grid(["How it ends", *(odds.policy for odds in found)], [row.markdown for row in rows])
+    for field in FIELDS:
+        there = sections(compared, field)
+        columns = [place for place in range(len(found)) if compared.whole or any(differ(*row.chances[place]) for row in there)]
+        if columns:
+            figures = [[row.label, *(change(*row.chances[place]) for place in columns)] for row in there]
+            yield ""
+            yield from grid([_head(compared, field).capitalize(), *(found[place].policy for place in columns)], figures)
+    same = sum(
+        not lost.far and not reach.far for lost, reach in zip(*(_all_sections(compared, field) for field in FIELDS), strict=True)
+    )
+    if same and not compared.whole:
+        yield ""
+        yield f"As before: {many(same, 'section')}."
+
+
+def summary(compared: Comparison) -> Iterator[str]:
+    """What has changed, in a few sentences: the chances of the goal, the section that has changed most, the promised balance."""
+    before, after = compared.before, compared.after
+    if compared.other:
+        yield f"These are two books: “{before.book.title}” before, “{after.book.title}” after."
+    for goal in dict.fromkeys([VICTORY, after.found[0].aim]):
+        pairs = zip(before.found, after.found, strict=True)
+        shares = (f"{new.policy} {change(_of(old, goal), _of(new, goal))}" for old, new in pairs)
+        named = goal_named(after.book, goal)
+        yield f"{named[0].upper()}{named[1:]}: {', '.join(shares)}."
+    yield from _most_changed(compared)
+    if not compared.other:
+        for what, one, another in (("new", after, before), ("gone", before, after)):
+            ids = [id for id in one.found[0].sections if id not in another.found[0].sections]
+            more = f" and {len(ids) - ROWS_MAX:,} more" if len(ids) > ROWS_MAX else ""
+            if ids:
+                yield f"Sections that are {what}: {', '.join(ids[:ROWS_MAX])}{more}."
+    kept = promise(after.book, after.found) if compared.promised else None
+    if kept is not None:
+        yield kept.sentence
+
+
+def _of(odds: Odds, goal: str) -> float:
+    return odds.goal if goal == odds.aim else odds.kinds.get(goal, 0.0)
+
+
+def _most_changed(compared: Comparison) -> Iterator[str]:
+    """The section that has changed most; else that none has."""
+    for field, what in (("lost", "are lost" if compared.wins else "end otherwise"), ("reach", "")):
+        first = next(iter(sections(compared, field)), None)
+        if first is not None and first.far:
+            each = [f"{odds.policy} {change(*both)}" for odds, both in zip(compared.after.found, first.chances, strict=True)]
+            how = f"how many games {what} in section" if what else "how many come to section"
+            yield f"What changed most is {how} {first.label}: {listed(each)} of all {'games' if what else 'readers'}."
+            return
+    rows = [*endings(compared, True), *(row for field in FIELDS for row in _all_sections(compared, field))]
+    if any(row.far for row in rows):
         return
-    yield ""
-    yield "| section | " + " | ".join(f"reached ({odds.policy}) | lost there ({odds.policy})" for odds in after.found) + " |"
-    yield f"|---|{'---:|---:|' * len(after.found)}"
-    for changed in rows:
-        cells = [each for both in zip(changed.cells("reach"), changed.cells("lost"), strict=True) for each in both]
-        yield f"| {cell(changed.label)} | {' | '.join(cells)} |"
+    if all(abs(was - now) < 1e-12 for row in rows for was, now in row.chances):
+        yield "Nothing changes: every section and every ending is reached as often as before, and as many games are lost in each."
+    else:
+        yield "No section and no ending changes by as much as 0.1 points."
 
 
-def summary(before: Edition, after: Edition, promised: bool) -> Iterator[str]:
-    """What has changed, in a few sentences: the chances of victory, the section that has changed most, the promised balance."""
-    pairs = list(zip(before.found, after.found, strict=True))
-    yield f"Victory: {', '.join(f'{new.policy} {change(old.victory, new.victory)}' for old, new in pairs)}."
-    rows = sections(before, after)
-    if not rows:
-        yield "No section is reached more or less often, or loses more or fewer games, than before."
-    elif rows[0].far("lost"):
-        each = [f"{odds.policy} {share}" for odds, share in zip(after.found, rows[0].cells("lost"), strict=True)]
-        yield f"What changed most is how many games are lost in section {rows[0].label}: {listed(each)} of all games."
-    promise = balance(after.book, after.found) if promised else ""
-    if promise:
-        yield promise
-
-
-def endings(before: Edition, after: Edition) -> list[list[str]]:
-    """Rows of the kinds of ending, victory first, each with those of its endings that have changed."""
+def endings(compared: Comparison, whole: bool = False) -> list[Compared]:
+    """The kinds of ending, victory first, each with those of its endings that have changed, or all."""
+    before, after = compared.before, compared.after
     pairs = list(zip(before.found, after.found, strict=True))
     rows = []
     for kind in kinds([*before.found, *after.found]):
-        rows.append([kind, *(change(old.kinds.get(kind, 0.0), new.kinds.get(kind, 0.0)) for old, new in pairs)])
+        rows.append(Compared(kind, False, tuple((old.kinds.get(kind, 0.0), new.kinds.get(kind, 0.0)) for old, new in pairs)))
         ids = [*in_order(after.book, _of_kind(after, kind)), *in_order(before.book, _of_kind(before, kind))]
         for id in dict.fromkeys(ids):
-            chances = [(_chance(before, old, id, kind), _chance(after, new, id, kind)) for old, new in pairs]
-            if any(percent(old) != percent(new) for old, new in chances):
-                book = after.book if id in after.book.sections else before.book
-                rows.append([f"  {entitled(book, id)}", *(change(old, new) for old, new in chances)])
+            book = after.book if id in after.book.sections else before.book
+            chances = tuple((_chance(before, old, id, kind), _chance(after, new, id, kind)) for old, new in pairs)
+            row = Compared(entitled(book, id), True, chances)
+            if whole or row.far:
+                rows.append(row)
     if any(odds.never > 1e-12 for odds in (*before.found, *after.found)):
-        rows.append(["never ends", *(change(old.never, new.never) for old, new in pairs)])
+        rows.append(Compared("never ends", False, tuple((old.never, new.never) for old, new in pairs)))
     return rows
 
 
@@ -138,15 +231,25 @@ def _chance(edition: Edition, odds: Odds, id: str, kind: str) -> float:
     return odds.endings.get(id, 0.0) if id in odds.endings and kind_of(edition.book, id) == kind else 0.0
 
 
-def sections(before: Edition, after: Edition) -> list[Row]:
-    """The sections that have changed: first that in which so many more or fewer games are lost."""
+def sections(compared: Comparison, field: str) -> list[Compared]:
+    """The sections that more or fewer readers come to (`reach`), or lose in (`lost`), that which has changed most first; all of
+    them in the order of the book where all are asked for. Endings have rows of their own."""
+    rows = _all_sections(compared, field)
+    if compared.whole:
+        return rows
+    return sorted((row for row in rows if row.far and not row.ends), key=lambda row: -row.far)
+
+
+def _all_sections(compared: Comparison, field: str) -> list[Compared]:
+    before, after = compared.before, compared.after
     rows = []
     for id in dict.fromkeys([*after.found[0].sections, *before.found[0].sections]):
-        was = tuple(odds.sections.get(id, _NOWHERE) for odds in before.found)
-        now = tuple(odds.sections.get(id, _NOWHERE) for odds in after.found)
         gone, new = id not in after.found[0].sections, id not in before.found[0].sections
-        label = entitled(before.book if gone else after.book, id) + " (gone)" * gone + " (new)" * new
-        row = Row(label, was, now)
-        if gone or new or row.far("lost") or row.far("reach"):
-            rows.append(row)
-    return sorted(rows, key=lambda row: (-row.far("lost"), -row.far("reach")))
+        book = before.book if gone else after.book
+        label = entitled(book, id) + " (gone)" * gone + " (new)" * new
+        chances = tuple(
+            (getattr(old.sections.get(id, _NOWHERE), field), getattr(now.sections.get(id, _NOWHERE), field))
+            for old, now in zip(before.found, after.found, strict=True)
+        )
+        rows.append(Compared(label, False, chances, isinstance(book.sections[id].way, Ending)))
+    return rows

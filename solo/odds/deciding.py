@@ -2,19 +2,18 @@
 
 What best play would do is known for the nodes of the explored graph, in which foes may have changed numbers among themselves. So
 a decision of a game is told by what its options lead to, and made as the decision of the graph that leads to the same. Nodes are
-the same in this if under the policy they come to the same endings and sections equally often: that is measured by one number for
-each node, the sum of made-up numbers for all that is still to come.
+the same in this if under the policy they have the same future (see `solo.odds.futures`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from random import Random
 
-from solo.odds.chain import backward, eliminate
-from solo.odds.graph import STATES_MAX, End, Graph, Hop, Roll, Turn, explore
+from solo.odds.futures import Futures
+from solo.odds.graph import STATES_MAX, End, Graph, Roll, Turn, explore
+from solo.odds.growing import Growing
 from solo.odds.policies import chooser
-from solo.odds.solve import Chooser, Solved, shares, solve
+from solo.odds.solve import Chooser
 from solo.odds.tree import Chance, Decision, Tree, grow
 from solo.odds.walk import Policy
 from solo.play.start import Setup, begin
@@ -23,23 +22,26 @@ from solo.play.world import World
 from solo.table import Answer, Ask, Game, Question, Table
 
 NEEDS_ODDS = ("best", "worst", "sensible")
-_NEAR = 0.99  # what counts by so much less the further on it is: a loop that is gone round for ever comes to a number too
-_SAME = 1e-9  # numbers nearer to each other than this stand for the same future
 
 
 def deciding(
-    world: World, setup: Setup, policy: str | Mapping[str, str], goal: str = "victory", limit: int = STATES_MAX
+    world: World,
+    setup: Setup,
+    policy: str | Mapping[str, str],
+    goal: str = "victory",
+    limit: int = STATES_MAX,
+    heard: Callable[[int], object] | None = None,
 ) -> Policy | None:
     """A policy by its name or as a table of keys by section, for random play; None for `random`. KeyError for a name that is
-    none; TooMany where the book has more states than the limit and the policy needs its odds."""
+    none; TooMany where the book has more states than the limit and the policy needs its odds. `heard` is told now and then how
+    many states there are so far."""
     if policy == "random":
         return None
     choose = chooser(policy)
     if policy not in NEEDS_ODDS:
         return lambda game, answers, question: _weights(choose, game, question)
-    graph = explore(world, begin(world, setup), limit)
-    solved = solve(graph, choose, lambda end: float(goal in (end.ending, end.section)))
-    return _Play(world, graph, solved, choose).decide
+    graph = explore(world, begin(world, setup), limit, heard)
+    return _Play(world, graph, choose, lambda end: float(goal in (end.ending, end.section))).decide
 
 
 def _weights(choose: Chooser, game: Game, question: Ask) -> Sequence[float] | str:
@@ -49,9 +51,10 @@ def _weights(choose: Chooser, game: Game, question: Ask) -> Sequence[float] | st
 class _Play:
     """Decides as a graph was solved."""
 
-    def __init__(self, world: World, graph: Graph, solved: Solved, choose: Chooser) -> None:
-        self._world, self._graph, self._solved, self._choose = world, graph, solved, choose
-        self._futures = _futures(graph, solved, choose)
+    def __init__(self, world: World, graph: Graph, choose: Chooser, goal: Callable[[End], float]) -> None:
+        self._world, self._graph, self._choose = world, graph, choose
+        self._futures = Futures(choose)
+        self._growing = Growing(graph, choose, goal, self._futures.learn)
 
     def decide(self, game: Game, answers: tuple[Answer, ...], question: Ask) -> Sequence[float] | str:
         """The weights, or the key, for a question of a step."""
@@ -60,11 +63,11 @@ class _Play:
             return how
         tree = grow(lambda table: step(self._world, game, _After(answers, table)), self._future)
         assert isinstance(tree, Decision)
-        wanted = self._taken(self._graph.node_of(game), _of_tree(tree))
+        wanted = self._taken(self._growing.node_of(game), _of_tree(tree))
         return next(key for key, branch in zip(tree.keys, tree.branches, strict=True) if _of_tree(branch) == wanted)
 
     def _future(self, game: Game) -> int:
-        return self._futures[self._graph.node_of(game)]
+        return self._futures.of[self._growing.node_of(game)]
 
     def _taken(self, root: int, decision: Hashable) -> Hashable:
         """What the option leads to that is taken at a decision in the step that begins at a node."""
@@ -74,13 +77,14 @@ class _Play:
             node = self._graph.nodes[place]
             if isinstance(node, End):
                 continue
-            if place in self._solved.chosen and self._of_node(place) == decision:
-                return self._below(node.nodes[self._solved.chosen[place]])
+            chosen = self._growing.solved.chosen.get(place)
+            if chosen is not None and self._of_node(place) == decision:
+                return self._below(node.nodes[chosen])
             waiting += [below for below in node.nodes if below in self._graph.inner]
         raise LookupError("the graph has no such decision")
 
     def _below(self, place: int) -> Hashable:
-        return self._of_node(place) if place in self._graph.inner else self._futures[place]
+        return self._of_node(place) if place in self._graph.inner else self._futures.of[place]
 
     def _of_node(self, place: int) -> Hashable:
         """What a node of a step comes to, told by the futures of the steps that follow."""
@@ -89,47 +93,6 @@ class _Play:
             return "decision", frozenset(map(self._below, node.nodes))
         assert isinstance(node, Roll)
         return _chance((weight, self._below(below)) for weight, below in zip(node.weights, node.nodes, strict=True))
-
-
-def _futures(graph: Graph, solved: Solved, choose: Chooser) -> list[int]:
-    """A number for each node: equal ones where all that is to come is equally likely."""
-    random = Random(1)  # any numbers will do, as long as they are always the same
-    worth: dict[Hashable, float] = {}
-
-    def of(thing: Hashable) -> float:
-        return worth.setdefault(thing, random.random())
-
-    def passed(hop: Hop) -> float:
-        return sum(of(("section", section)) for section in hop.sections) + hop.fights * of("fight")
-
-    values = [of(node) if isinstance(node, End) else 0.0 for node in graph.nodes]
-    for component in graph.order:
-        inside = set(component)
-        rows: dict[int, dict[int, float]] = {}
-        exits: dict[int, tuple[float, float]] = {}
-        for place in component:
-            node = graph.nodes[place]
-            if isinstance(node, End):
-                continue
-            row: dict[int, float] = {}
-            mass = value = 0.0
-            for weight, to, hop in zip(shares(graph, solved, choose, place), node.nodes, node.hops, strict=True):
-                mass += weight * (1 - _NEAR)
-                value += weight * _NEAR * passed(hop)
-                if to in inside:
-                    row[to] = row.get(to, 0.0) + weight * _NEAR
-                else:
-                    mass, value = mass + weight * _NEAR, value + weight * _NEAR * values[to]
-            rows[place], exits[place] = row, (mass, value)
-        if rows:
-            backward(eliminate(rows, exits), values)
-    found = [0] * len(values)
-    number, last = 0, -1.0
-    for place in sorted(range(len(values)), key=values.__getitem__):
-        if values[place] - last > _SAME:
-            number += 1
-        found[place], last = number, values[place]
-    return found
 
 
 def _of_tree(tree: Tree) -> Hashable:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
@@ -68,14 +69,15 @@ Node = End | Roll | Turn
 class Graph(NamedTuple):
     """The nodes; their strongly connected components, each after those it leads to; where the story begins, and what lies before
     that; how many games were told apart (every game that a step begins with or that is over; not the places inside a step where
-    it asks or rolls once more); the nodes of those places; and the node that a game comes to."""
+    it asks or rolls once more); the nodes of those places; and the node that a game comes to. A game that is none of those is
+    explored then (see `solo.odds.growing`): `nodes` and `inner` grow."""
 
     nodes: Sequence[Node]
     order: Sequence[Sequence[int]]
     start: int
     before: Hop
     states: int
-    inner: frozenset[int]
+    inner: AbstractSet[int]
     node_of: Callable[[Game], int]
 
 
@@ -101,13 +103,14 @@ def explore(world: World, game: Game, limit: int = STATES_MAX, heard: Callable[[
     try:
         start, before = explorer.place_of(game)
         explorer.run()
+        explorer.limit *= 2  # for games that come up later
         order = components([() if isinstance(node, End) else node.nodes for node in explorer.nodes])
     finally:
         if collecting:
             gc.freeze()  # else all of it would be looked through at once, as if it were new
             gc.unfreeze()
             gc.enable()
-    return Graph(explorer.nodes, order, start, before, explorer.states, frozenset(explorer.inner), explorer.node_of)
+    return Graph(explorer.nodes, order, start, before, explorer.states, explorer.inner, explorer.node_of)
 
 
 class _Explorer:
@@ -169,8 +172,10 @@ class _Explorer:
     # --- exploring ---
 
     def node_of(self, game: Game) -> int:
-        """The node a game that can come about comes to."""
-        return self.place_of(game)[0]
+        """The node a game that can come about comes to; explored from there, if it has not been."""
+        node = self.place_of(game)[0]
+        self.run()
+        return node
 
     def place_of(self, game: Game) -> _Place:
         """The same, and what lies before it."""

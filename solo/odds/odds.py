@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from solo.book.model import Book
 from solo.odds.chain import backward, components, eliminate
+from solo.odds.endless import Ring, rings
 from solo.odds.graph import End, Graph, Turn
 from solo.odds.live import leads
 from solo.odds.policies import chooser, is_choice
@@ -17,8 +18,9 @@ SLIP_MIN = 0.0005  # what costs less is not worth a line
 
 
 class Reach(NamedTuple):
-    """A section: the chance that it is reached at least once; that the story ends there in defeat; and that its dice or choices
-    are the last before an ending that is not what is aimed at: that the game is lost there."""
+    """A section: the chance that it is reached at least once; that the story ends there in defeat; and that the game is lost
+    there: that its dice or choices are the last before an ending that is not what is aimed at, or that by it the game comes to
+    where it never ends."""
 
     reach: float
     deaths: float
@@ -42,7 +44,8 @@ class Slip(NamedTuple):
 
 class Odds(NamedTuple):
     """The exact chances under a policy. `endings`: by section; `kinds`: by kind, such as `victory`; `expected`: how many sections
-    and fights, and the Health left at a victory (None: there is none); `states`: games told apart."""
+    and fights, and the Health left at a victory (None: there is none); `states`: games told apart; `rings`: where games stay that
+    never end."""
 
     policy: str
     aim: str
@@ -56,6 +59,11 @@ class Odds(NamedTuple):
     expected_fights: float
     health_at_win: float | None
     states: int
+    rings: Sequence[Ring] = ()
+
+    def endless(self, section: str) -> float:
+        """The share of games that come by a section to where they never end."""
+        return sum(ring.entered.get(section, 0.0) for ring in self.rings)
 
 
 def goal_of(ending: str | None) -> str:
@@ -83,6 +91,10 @@ def odds(book: Book, graph: Graph, policy: str | Mapping[str, str], goal: str = 
             where = book.sections[node.section].parent or node.section
             deaths[where] = deaths.get(where, 0.0) + chance
     lost = _lost(book, graph, solved, choose, goal)
+    never = rings(book, graph, solved, choose)
+    for ring in never:
+        for where, share in ring.entered.items():
+            lost[where] = lost.get(where, 0.0) + share
     gone = flows(graph, solved, choose)
     entered: dict[str, float] = {}
     fights = 0.0
@@ -111,6 +123,7 @@ def odds(book: Book, graph: Graph, policy: str | Mapping[str, str], goal: str = 
         expected_fights=fights,
         health_at_win=health / won if won else None,
         states=graph.states,
+        rings=never,
     )
     return found, solved
 
@@ -125,7 +138,7 @@ def _lost(book: Book, graph: Graph, solved: Solved, choose: Chooser, goal: str) 
         where = book.sections[node.section].parent or node.section
         for share, to in zip(shares(graph, solved, choose, place), node.nodes, strict=True):
             end = graph.nodes[to]
-            if share and isinstance(end, End) and goal not in (end.ending, end.section):
+            if share and isinstance(end, End) and end.ending is not None and goal not in (end.ending, end.section):
                 found[where] = found.get(where, 0.0) + visits * share
     return found
 

@@ -5,32 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from solo.book.model import Book, Choices, Ending, Random, SystemWay
-from solo.odds.balance import Weighed, band
-from solo.odds.causes import Entry, foes
+from solo.book.model import Book, Ending
+from solo.odds.advice import cost, endless, heading, of_those_who_come, why
+from solo.odds.causes import Cause
 from solo.odds.layout import (
     ROWS_MAX,
-    cell,
-    change,
+    Row,
     entitled,
     goal_named,
+    grid,
     in_order,
     listed,
-    lost_where,
     many,
-    named,
     paragraph,
     percent,
-    points,
     table,
 )
 from solo.odds.odds import DEFEAT, VICTORY, Odds, Slip
 from solo.odds.policies import OF_A_FILE, POLICIES
+from solo.odds.promised import Promise, promise
 from solo.play.telling import Teller
 from solo.play.world import World
 from solo.table import Party
 
-ENTRIES_MAX = 3  # ways to a section that are named
+SLIPS = ["What one wrong choice costs the best reader", "right", "wrong", "costs"]
 
 
 class Meter(NamedTuple):
@@ -55,9 +53,9 @@ def meter(world: World, party: Party) -> Meter | None:
 
 class Report(NamedTuple):
     """What is told of a book. `found`: the readers who have a column, of whom the first says what to mend; `worst`: the worst
-    reader, where they have none; `mend`: the section to mend first; `entries`: the ways to it; `line`: the likeliest way to the
-    goal, in words, and how likely it is, None where nobody can come to it; `promised`: whether games begin as the book's
-    `balance` has them; `whole`: whether every section is listed."""
+    reader, where they have none; `mend`: the section that loses most games, and why; `line`: the likeliest way to the goal, in
+    words, and how likely it is, None where nobody can come to it; `promised`: whether games begin as the book's `balance` has
+    them; `whole`: whether every section is listed."""
 
     book: Book
     heroes: Sequence[str]
@@ -65,8 +63,7 @@ class Report(NamedTuple):
     found: Sequence[Odds]
     worst: Odds | None
     slips: Sequence[Slip]
-    mend: str | None
-    entries: Sequence[Entry]
+    mend: Cause | None
     line: tuple[float, Sequence[str]] | None
     promised: bool
     whole: bool
@@ -76,64 +73,102 @@ class Report(NamedTuple):
         """The first line."""
         return f"{self.book.title}: exact odds for {listed(self.heroes)} ({self.found[0].states:,} states)"
 
+    @property
+    def goal(self) -> str:
+        """What is aimed at, for a sentence."""
+        return goal_named(self.book, self.found[0].aim)
+
+    @property
+    def wins(self) -> bool:
+        """Whether what is aimed at is a victory, so that whoever misses it has lost."""
+        return is_victory(self.book, self.found[0].aim)
+
+    @property
+    def promise(self) -> Promise | None:
+        """What came of the book's `balance`."""
+        return promise(self.book, self.found) if self.promised else None
+
+    @property
+    def advice(self) -> tuple[str, str] | None:
+        """The section that loses most games, as a heading, and why it does; None where losing them is no fault."""
+        if self.mend is None or not self.wins:
+            return None
+        kept = self.promise is not None and self.promise.kept
+        return heading(self.book, self.mend, kept), why(self.book, self.found, self.slips, self.mend, kept)
+
 
 def text(report: Report) -> Iterator[str]:
     """The report for people."""
     book, found = report.book, report.found
-    goal = goal_named(book, found[0].aim)
     yield from paragraph(report.title)
     if book.party.from_outside:
         yield f"Heroes who are {book.party.from_outside} are left out, for nobody knows them before the game."
     yield ""
     yield "Readers"
-    for odds in found:
-        yield f"  {odds.policy:<8}  {POLICIES.get(odds.policy, OF_A_FILE)}"
-    if goal != VICTORY:
-        yield from paragraph(f"What is best is best for {goal}.", "  ")
+    for name, about in readers(found):
+        yield f"  {name:<8}  {about}"
+    yield from paragraph(aims(book, found), "  ")
     yield ""
-    yield from table(["How it ends", *_readers(found)], endings(book, found))
+    yield from table(["How it ends", *_names(found)], [row.text for row in endings(book, found)])
     if report.line is None:
-        yield f"Nobody can come to {goal}."
+        yield f"Nobody can come to {report.goal}."
     elif report.worst is not None:
-        yield _worst(report.worst, goal)
-    yield from paragraph(balance(book, found) if report.promised else "")
-    id = report.mend
-    if id is not None:
+        yield from paragraph(_worst(report, report.worst))
+    yield from paragraph(report.promise.sentence if report.promise else "")
+    if report.mend is not None:
         yield ""
-        yield from _lost(report, goal)
+        head, rows, more = _lost(report)
+        yield from table(head, rows)
+        yield from paragraph(f"{more} {_lost_where(report)}".lstrip(), "  ")
+    if report.mend is not None and report.advice is not None:
         yield ""
-        yield from table([f"Mend first: {named(book, id)}", *_readers(found)], _of_those_who_come(found, id))
-        yield from paragraph(why(report, id), "  ")
+        yield from table([report.advice[0], *_names(found)], of_those_who_come(found, report.mend.section))
+        yield from paragraph(report.advice[1], "  ")
     if report.slips:
         yield ""
-        yield from _slips(report, goal)
+        yield from table(SLIPS, _slips(report))
+        yield from paragraph(_slips_mean(report), "  ")
     yield ""
     yield from _on_the_way(report)
     if report.whole:
         yield ""
         rows = [[entitled(book, id), *(percent(odds.sections[id].reach) for odds in found)] for id in found[0].sections]
-        yield from table(["Come to a section", *_readers(found)], rows)
+        yield from table(["Come to a section", *_names(found)], rows)
     if report.line is not None:
         yield ""
-        yield from _line(*report.line, goal)
+        yield from _line(*report.line, report.goal)
     if not report.whole:
         yield ""
         yield "How many come to each section: add --sections."
 
 
-def _readers(found: Sequence[Odds]) -> list[str]:
+def _names(found: Sequence[Odds]) -> list[str]:
     return [odds.policy for odds in found]
 
 
-def endings(book: Book, found: Sequence[Odds]) -> list[list[str]]:
+def readers(found: Sequence[Odds]) -> list[tuple[str, str]]:
+    """The readers, and how each decides."""
+    return [(odds.policy, POLICIES.get(odds.policy, OF_A_FILE)) for odds in found]
+
+
+def aims(book: Book, found: Sequence[Odds]) -> str:
+    """Who aims at what, where it is not victory; else empty."""
+    aim = found[0].aim
+    who = [odds.policy for odds in found if odds.policy in ("sensible", "best")]
+    if aim == VICTORY or not who:
+        return ""
+    return f"{listed(who).capitalize()} aim{'s' * (len(who) == 1)} at {goal_named(book, aim)}."
+
+
+def endings(book: Book, found: Sequence[Odds]) -> list[Row]:
     """Rows of the kinds of ending, victory first, each with its endings in the order of the book."""
     rows = []
     for kind in kinds(found):
-        rows.append([kind, *(percent(odds.kinds.get(kind, 0.0)) for odds in found)])
+        rows.append(Row(kind, False, [percent(odds.kinds.get(kind, 0.0)) for odds in found]))
         for id in in_order(book, [id for odds in found for id in odds.endings if kind_of(book, id) == kind]):
-            rows.append([f"  {entitled(book, id)}", *(percent(odds.endings.get(id, 0.0)) for odds in found)])
+            rows.append(Row(entitled(book, id), True, [percent(odds.endings.get(id, 0.0)) for odds in found]))
     if any(odds.never > 1e-12 for odds in found):
-        rows.append(["never ends", *(percent(odds.never) for odds in found)])
+        rows.append(Row("never ends", False, [percent(odds.never) for odds in found]))
     return rows
 
 
@@ -149,109 +184,49 @@ def kind_of(book: Book, id: str) -> str:
     return way.ending if isinstance(way, Ending) else DEFEAT
 
 
-def _worst(odds: Odds, goal: str) -> str:
-    if not odds.goal:
-        return f"Whoever always does what is worst never comes to {goal}."
-    return f"Whoever always does what is worst comes to {goal} in {percent(odds.goal)} of all games."
+def is_victory(book: Book, aim: str) -> bool:
+    """Whether what is aimed at, a kind of ending or the section of one, is a victory."""
+    return aim == VICTORY or (aim in book.sections and kind_of(book, aim) == VICTORY)
 
 
-def balance(book: Book, found: Sequence[Odds]) -> str:
-    """Whether the chances of victory are as the book's `balance` promises; empty where it promises nothing of these readers."""
-    weighed = [
-        Weighed(odds.policy, band(book.balance[odds.policy]), odds.victory, odds.victory, True)
-        for odds in found
-        if odds.policy in book.balance
-    ]
-    if not weighed:
-        return ""
-    broken = [each for each in weighed if each.outside]
-    if not broken:
-        return f"Within the balance that the book promises: {_promises(book, weighed)}."
-    return f"Outside of the balance that the book promises: {'; '.join(_broken(book, each) for each in broken)}."
+def _worst(report: Report, odds: Odds) -> str:
+    """What becomes of whoever does what is worst for the goal."""
+    who = "Whoever always does what is worst" + ("" if report.wins else f" for {report.goal}")
+    comes = f"comes to {report.goal} in {percent(odds.goal)} of all games" if odds.goal else f"never comes to {report.goal}"
+    if odds.never > 1 - 1e-12:
+        return f"{who} {comes}, nor to any other ending: the story goes on for ever."
+    return f"{who} {comes}" + (f"; {percent(odds.never)} of their games never end." if odds.never > 1e-12 else ".")
 
 
-def _promises(book: Book, weighed: Sequence[Weighed]) -> str:
-    return ", ".join(f"{each.policy} {book.balance[each.policy]}" for each in weighed)
-
-
-def _broken(book: Book, each: Weighed) -> str:
-    low = each.low < each.band.low
-    far = points(each.band.low, each.low) if low else points(each.band.high, each.low)
-    how = f"{far.lstrip('+−')} points too {'few' if low else 'many'}"
-    return f"{each.policy} wins {percent(each.low)}, not {book.balance[each.policy]} ({how})"
-
-
-def _lost(report: Report, goal: str) -> Iterator[str]:
-    """The sections in which games are lost."""
-    book, found = report.book, report.found
+def _lost(report: Report) -> tuple[list[str], list[list[str]], str]:
+    """The sections in which games are lost, as a heading and rows, and that there are more."""
+    found = report.found
     lost = {id: [odds.sections[id].lost for odds in found] for id in found[0].sections}
     ids = sorted((id for id in lost if any(lost[id])), key=lambda id: [-share for share in lost[id]])
     shown = ids if report.whole else ids[:ROWS_MAX]
-    rows = [[entitled(book, id), *map(percent, lost[id])] for id in shown]
-    yield from table(["Where games are lost, of all games", *_readers(found)], rows)
-    if len(shown) < len(ids):
-        yield f"  and {many(len(ids) - len(shown), 'section')} more, with fewer"
-    yield from paragraph(lost_where(goal), "  ")
+    rows = [[entitled(report.book, id), *map(percent, lost[id])] for id in shown]
+    more = f"And {many(len(ids) - len(shown), 'section')} more, with fewer." if len(shown) < len(ids) else ""
+    return [f"Where games {'are lost' if report.wins else 'end otherwise'}, of all games", *_names(found)], rows, more
 
 
-def _of_those_who_come(found: Sequence[Odds], id: str) -> list[list[str]]:
-    there = [odds.sections[id] for odds in found]
-    losing = (percent(min(1.0, each.lost / each.reach)) if each.reach else "–" for each in there)
-    return [["come to it, of all readers", *(percent(each.reach) for each in there)], ["lose there, of those who come", *losing]]
+def _lost_where(report: Report) -> str:
+    """What it means that a game is lost in a section, and where those games stay that never end."""
+    rings = endless(report.found)
+    what = "A game is lost" if report.wins else "A game ends otherwise"
+    means = f"{what} where the last roll or choice is made before an ending other than {report.goal}"
+    return " ".join([f"{means}{', or where it begins to go on for ever' if rings else ''}.", *rings])
 
 
-def why(report: Report, id: str) -> str:
-    """Why a section is the first to mend, where its readers come from, and what to change."""
-    book, first = report.book, report.found[0]
-    lost = first.sections[id].lost / sum(each.lost for each in first.sections.values())
-    section = book.sections[id]
-    parts = [
-        f"Of the games that the {first.policy} reader loses, {percent(lost)} are lost there, more than in any other section."
-    ]
-    way, what = section.way, "it"
-    if isinstance(way, SystemWay):
-        what = f"the {way.name.replace('_', ' ')}"
-        met = foes(book, id)
-        parts.append(f"What decides there is {what}" + (f": {listed(met)}." if met else "."))
-    elif isinstance(way, Random):
-        what = "the odds of the die"
-        parts.append("What decides there is the throw of a die.")
-    elif isinstance(way, Choices):
-        dear = next((slip for slip in report.slips if slip.section == id), None)
-        what = "the signs by which a reader can tell its choices apart"
-        parts.append("What decides there is the choice" + (f": “{dear.text}” loses the most." if dear else "."))
-    ways = [_way(report, entry) for entry in report.entries[:ENTRIES_MAX]]
-    if ways:
-        more = len(report.entries) - len(ways)
-        parts.append(f"Readers come to it from {'; '.join(ways)}" + (f"; and {many(more, 'way')} more." if more else "."))
-    parts.append(f"Change {what}, or let fewer readers come.")
-    return " ".join(parts)
-
-
-def _way(report: Report, entry: Entry) -> str:
-    """A way to a section, with its share of those who come, and what it costs where it is a choice."""
-    if entry.section is None:
-        return f"the beginning of the story ({percent(entry.share)})"
-    place = named(report.book, entry.section)
-    if not entry.text:
-        return f"{place} ({percent(entry.share)})"
-    slip = next((slip for slip in report.slips if (slip.section, slip.key) == (entry.section, entry.key)), None)
-    cost = "" if slip is None else f", a choice that costs the best reader {_cost(slip)} points"
-    return f"{place}, by “{entry.text}” ({percent(entry.share)} of them{cost})"
-
-
-def _cost(slip: Slip) -> str:
-    return points(slip.worth, slip.best).lstrip("+")
-
-
-def _slips(report: Report, goal: str) -> Iterator[str]:
+def _slips(report: Report) -> list[list[str]]:
     """What single choices cost."""
-    rows = [
-        [f"{slip.section}, “{slip.text}”", percent(slip.best), percent(slip.worth), _cost(slip)]
+    return [
+        [f"{slip.section}, “{slip.text}”", percent(slip.best), percent(slip.worth), cost(slip)]
         for slip in report.slips[:ROWS_MAX]
     ]
-    yield from table(["What one wrong choice costs the best reader", "right", "wrong", "costs"], rows)
-    yield from paragraph(f"The chance of {goal} from that section on, with the right choice and with the wrong one.", "  ")
+
+
+def _slips_mean(report: Report) -> str:
+    return f"The chance of {report.goal} from that section on, with the right choice and with the wrong one."
 
 
 def _on_the_way(report: Report) -> Iterator[str]:
@@ -260,9 +235,9 @@ def _on_the_way(report: Report) -> Iterator[str]:
     rows = [
         ["sections read", *(f"{odds.expected_sections:.1f}" for odds in found)],
         ["fights", *(f"{odds.expected_fights:.1f}" for odds in found)],
-        *([[report.meter.left, *left]] if report.meter else []),
+        *([[report.meter.left, *left]] if report.meter and report.wins else []),
     ]
-    yield from table(["On the way, on average", *_readers(found)], rows)
+    yield from table(["On the way, on average", *_names(found)], rows)
 
 
 def _line(chance: float, steps: Sequence[str], goal: str) -> Iterator[str]:
@@ -274,31 +249,38 @@ def _line(chance: float, steps: Sequence[str], goal: str) -> Iterator[str]:
 
 
 def markdown(report: Report) -> Iterator[str]:
-    """The report as Markdown, with every section."""
+    """The report as Markdown."""
     book, found = report.book, report.found
     yield f"### {report.title}"
     yield ""
-    yield f"| | {' | '.join(odds.policy for odds in found)} |"
-    yield f"|---|{'---:|' * len(found)}"
-    for row in endings(book, found):
-        yield f"| {cell(row[0])} | {' | '.join(row[1:])} |"
-    nobody = f"Nobody can come to {goal_named(book, found[0].aim)}." if report.line is None else ""
-    promise = balance(book, found) if report.promised else ""
-    id = report.mend
-    for part in (nobody, promise, f"**Mend first: {named(book, id)}.** {why(report, id)}" if id is not None else ""):
-        if part:
-            yield ""
-            yield part
+    for name, about in readers(found):
+        yield f"- **{name}** {about}"
     yield ""
-    yield f"| section | {' | '.join(f'reached ({odds.policy}) | lost there ({odds.policy})' for odds in found)} |"
-    yield f"|---|{'---:|---:|' * len(found)}"
-    for id in found[0].sections:
-        cells = (f"{percent(odds.sections[id].reach)} | {percent(odds.sections[id].lost)}" for odds in found)
-        yield f"| {cell(entitled(book, id))} | {' | '.join(cells)} |"
+    yield from grid(["How it ends", *_names(found)], [row.markdown for row in endings(book, found)])
+    said = [
+        aims(book, found),
+        f"Nobody can come to {report.goal}." if report.line is None else "",
+        report.promise.sentence if report.promise else "",
+        "**{}.** {}".format(*report.advice) if report.advice else "",
+    ]
+    for sentence in filter(None, said):
+        yield ""
+        yield sentence
+    if report.mend is not None:
+        head, rows, more = _lost(report)
+        yield ""
+        yield from grid(head, rows)
+        yield ""
+        yield f"{more} {_lost_where(report)}".lstrip()
     if report.slips:
         yield ""
-        for slip in report.slips[:ROWS_MAX]:
-            yield f"- {named(book, slip.section)}: “{slip.text}” {change(slip.best, slip.worth)}"
+        yield from grid(SLIPS, _slips(report))
+        yield ""
+        yield _slips_mean(report)
+    if report.whole:
+        rows = [[entitled(book, id), *(percent(odds.sections[id].reach) for odds in found)] for id in found[0].sections]
+        yield ""
+        yield from grid(["Come to a section", *_names(found)], rows)
 
 
 def as_json(

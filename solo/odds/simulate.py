@@ -13,8 +13,9 @@ from multiprocessing import TimeoutError as NotYet
 from multiprocessing import get_all_start_methods, get_context
 from typing import NamedTuple
 
+from solo.book.model import Ending
 from solo.odds.graph import End
-from solo.odds.odds import DEFEAT, VICTORY
+from solo.odds.odds import DEFEAT, VICTORY, Reach
 from solo.odds.walk import Walker, run_seed
 from solo.play.world import World
 
@@ -35,15 +36,23 @@ class Fault(NamedTuple):
     replay: str
 
 
+class Result(NamedTuple):
+    """What a run came to, as it is counted: the end, and the section of the last throw, card or decision before it."""
+
+    end: End
+    last: str
+
+
 class Tally(NamedTuple):
-    """What some runs came to. `ends`: each end as often as it came; `seen`: runs that reached a section at least once; `entered`,
-    `fights`: in all runs together; `faults`: by sentence.
+    """What some runs came to. `results`: each as often as it came; `firsts`: the first run that came to it; `seen`: runs that
+    reached a section at least once; `entered`, `fights`: in all runs together that ended; `faults`: by sentence.
 
     Runs that met a fault are counted in `runs` and `faults` alone.
     """
 
     runs: int
-    ends: Counter[End]
+    results: Counter[Result]
+    firsts: dict[Result, int]
     seen: Counter[str]
     entered: int
     fights: int
@@ -53,6 +62,14 @@ class Tally(NamedTuple):
     def sound(self) -> int:
         """Runs that met no fault."""
         return self.runs - sum(fault.runs for fault in self.faults.values())
+
+    @property
+    def ends(self) -> Counter[End]:
+        """Each end as often as it came."""
+        found: Counter[End] = Counter()
+        for result, times in self.results.items():
+            found[result.end] += times
+        return found
 
     def plus(self, other: Tally) -> Tally:
         """Both together; the runs of the other come after these."""
@@ -65,7 +82,8 @@ class Tally(NamedTuple):
                 faults[sentence] = fault
         return Tally(
             self.runs + other.runs,
-            self.ends + other.ends,
+            self.results + other.results,
+            {**other.firsts, **self.firsts},
             self.seen + other.seen,
             self.entered + other.entered,
             self.fights + other.fights,
@@ -73,23 +91,28 @@ class Tally(NamedTuple):
         )
 
 
-NOTHING = Tally(0, Counter(), Counter(), 0, 0, {})
+NOTHING = Tally(0, Counter(), {}, Counter(), 0, 0, {})
 
 
 class Simulated(NamedTuple):
-    """Shares of the runs that met no fault, by the names `Odds` has for chances."""
+    """Shares of the runs that met no fault, by the names `Odds` has for chances, and what `aim` was not reached where games were
+    lost. `endings`, `kinds`: those that the book has, and any other that came; `firsts`: the first run that came to an ending;
+    `first_never`: the first that did not end; `expected_*`: of the runs that ended, None where none did."""
 
     policy: str
+    aim: str
     seed: int
     runs: int
     wanted: int
     victory: float
     endings: dict[str, float]
     kinds: dict[str, float]
+    firsts: dict[str, int]
     never: float
-    sections: dict[str, tuple[float, float]]  # by section: reached at least once, the story ended there in defeat
-    expected_sections: float
-    expected_fights: float
+    first_never: int | None
+    sections: dict[str, Reach]
+    expected_sections: float | None
+    expected_fights: float | None
     health_at_win: float | None
     sound: int
     faults: tuple[Fault, ...]
@@ -97,6 +120,12 @@ class Simulated(NamedTuple):
     def interval(self, share: float) -> tuple[float, float]:
         """Where the chance lies, in 95 of 100 cases, that a share was measured of."""
         return wilson(round(share * self.sound), self.sound)
+
+    def lost_of_those_who_come(self, section: str) -> tuple[float, float, float]:
+        """The share of the runs lost in a section among those that came to it, and where its chance lies in 95 of 100 cases."""
+        reach = self.sections[section]
+        came, lost = round(reach.reach * self.sound), round(reach.lost * self.sound)
+        return lost / max(1, came), *wilson(lost, came)
 
 
 def wilson(hits: int, runs: int, z: float = Z) -> tuple[float, float]:
@@ -130,7 +159,8 @@ def simulate(
 
 def count(walker: Walker, first: int, end: int, stop: Callable[[], bool] = lambda: False) -> Tally:
     """Play runs `first` to `end` - 1, or fewer where it is told to stop."""
-    ends: Counter[End] = Counter()
+    results: Counter[Result] = Counter()
+    firsts: dict[Result, int] = {}
     seen: Counter[int] = Counter()
     entered = fights = done = 0
     faults: dict[str, Fault] = {}
@@ -143,11 +173,16 @@ def count(walker: Walker, first: int, end: int, stop: Callable[[], bool] = lambd
         except Exception as error:  # of the book, of a rule system or ours: the other runs go on
             _note(faults, walker, number, error)
             continue
-        ends[run.end] += 1
+        result = Result(run.end, run.last)
+        if result in firsts:
+            results[result] += 1
+        else:
+            results[result], firsts[result] = 1, number
         seen[run.seen] += 1
-        entered += run.entered
-        fights += run.fights
-    return Tally(done, ends, _by_section(walker, seen), entered, fights, faults)
+        if run.end.ending is not None:
+            entered += run.entered
+            fights += run.fights
+    return Tally(done, results, firsts, _by_section(walker, seen), entered, fights, faults)
 
 
 def _by_section(walker: Walker, seen: Counter[int]) -> Counter[str]:
@@ -161,39 +196,53 @@ def _by_section(walker: Walker, seen: Counter[int]) -> Counter[str]:
     return found
 
 
-def measured(world: World, tally: Tally, policy: str, seed: int, wanted: int) -> Simulated:
-    """The shares that a tally comes to."""
-    runs = max(1, tally.sound)
-    endings: Counter[str] = Counter()
-    kinds: Counter[str] = Counter()
+def measured(world: World, tally: Tally, policy: str, seed: int, wanted: int, aim: str = VICTORY) -> Simulated:
+    """The shares that a tally comes to. `aim`: a kind of ending, or the section of one; a game that ends otherwise is lost."""
+    sections = world.book.sections
+    ways = {id: section.way for id, section in sections.items()}
+    endings: Counter[str] = Counter({id: 0 for id, way in ways.items() if isinstance(way, Ending)})
+    kinds: Counter[str] = Counter({way.ending: 0 for way in ways.values() if isinstance(way, Ending)})
+    firsts: dict[str, int] = {}
     deaths: Counter[str] = Counter()
+    lost: Counter[str] = Counter()
+    endless: list[int] = []
     never = health = 0
-    for end, times in tally.ends.items():
+    for result, times in tally.results.items():
+        end, first = result.end, tally.firsts[result]
         if end.ending is None:
             never += times
+            endless.append(first)
             continue
         endings[end.section] += times
         kinds[end.ending] += times
+        firsts[end.section] = min(first, firsts.get(end.section, first))
         if end.ending == DEFEAT:
-            deaths[world.book.sections[end.section].parent or end.section] += times
+            deaths[sections[end.section].parent or end.section] += times
         elif end.ending == VICTORY:
             health += times * end.health
+        if aim not in (end.ending, end.section):
+            lost[sections[result.last].parent or result.last] += times
+    runs = max(1, tally.sound)
+    ended = tally.sound - never
     return Simulated(
         policy=policy,
+        aim=aim,
         seed=seed,
         runs=tally.runs,
         wanted=wanted,
         victory=kinds[VICTORY] / runs,
         endings={id: times / runs for id, times in sorted(endings.items())},
         kinds={kind: times / runs for kind, times in sorted(kinds.items())},
+        firsts=dict(sorted(firsts.items())),
         never=never / runs,
+        first_never=min(endless, default=None),
         sections={
-            id: (tally.seen[id] / runs, deaths[id] / runs)
-            for id, section in world.book.sections.items()
+            id: Reach(tally.seen[id] / runs, deaths[id] / runs, lost[id] / runs)
+            for id, section in sections.items()
             if section.parent is None
         },
-        expected_sections=tally.entered / runs,
-        expected_fights=tally.fights / runs,
+        expected_sections=tally.entered / ended if ended else None,
+        expected_fights=tally.fights / ended if ended else None,
         health_at_win=health / kinds[VICTORY] if kinds[VICTORY] else None,
         sound=tally.sound,
         faults=tuple(sorted(tally.faults.values(), key=lambda fault: fault.run)),

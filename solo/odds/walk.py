@@ -56,10 +56,12 @@ def _block(seed: int, number: int) -> int:
 
 
 class Run(NamedTuple):
-    """What a run came to: its end (`ending` None: given up after DRAWS_MAX draws, or going round for ever), the sections it came
-    to as bits (see `Walker.sections`), how many it entered and how many fights."""
+    """What a run came to: its end (`ending` None: given up after DRAWS_MAX draws, or going round for ever), the section of its
+    last throw, card or decision (that of the end, where there was none), the sections it came to as bits (see
+    `Walker.sections`), how many it entered and how many fights."""
 
     end: End
+    last: str
     seen: int
     entered: int
     fights: int
@@ -250,6 +252,7 @@ class Walker:
         node, hop = self._start or self._begun(_Pool(seed, pool, blocks))
         assert hop is not None
         seen, passed, part = hop
+        following = part
         for _ in range(DRAWS_MAX if node.total else 0):
             while pool < node.floor:
                 pool, blocks = pool << _BLOCK | _block(seed, blocks), blocks + 1
@@ -263,14 +266,15 @@ class Walker:
             if hop is _LEAVING:
                 node, hop = part.after.get(node) or self._left(part, node, _Pool(seed, pool, blocks))  # type: ignore[arg-type]
                 assert hop is not None
-            more, further, part = hop
+            more, further, following = hop
             seen |= more
             passed += further
             if not node.total:
                 break
-        end = node.end if isinstance(node, _Over) else End(None, part.value.section)
+            part = following
+        end = node.end if isinstance(node, _Over) else End(None, following.value.section)
         fights, entered = divmod(passed, _FIGHT)
-        return Run(end, seen, entered, fights)
+        return Run(end, part.value.section, seen, entered, fights)
 
     def records(self, run: int) -> tuple[list[Record], Exception | None]:
         """The answers of a run, and what went wrong in it after them."""

@@ -209,6 +209,10 @@ def _set(name: str, value: int, world: World, game: Game) -> Game:
         _allowed(beyond(name, value, reach.low, reach.high))
     party = game.play.party
     heroes = tuple(world.system.change(hero, name, value) for hero in party.heroes)
+    for hero in heroes:
+        has = world.system.value(hero, name)
+        if has != value:
+            raise SetupFault(f"`{name}` is {value:,}; {hero.name} can have no {'more' if has < value else 'less'} than {has:,}.")
     return game._replace(play=game.play._replace(party=party._replace(heroes=heroes)))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from tomllib import loads
 from typing import Any, NamedTuple
@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from solo.play.world import World
 from solo.systems.protocol import System
 from solo.table import Answer, Ask, Draw, Question, Roll, Say, Sum
+from solo.view import Chapter
 
 _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
 
@@ -61,14 +62,23 @@ class Teller:
     """Puts what a game tells and asks into the words of its book's language."""
 
     def __init__(self, world: World) -> None:
-        self._words = (world.system.words(world.book.language), core_words(world.book.language))
+        self._speak(world.system, world.book.language)
 
     @classmethod
     def of(cls, system: System, language: str = "en") -> Teller:
         """For what a system asks outside of any book."""
         self = cls.__new__(cls)
-        self._words = (system.words(language), core_words(language))
+        self._speak(system, language)
         return self
+
+    def _speak(self, system: System, language: str) -> None:
+        self._words = (system.words(language), core_words(language))
+        self._guide = partial(system.guide, language)
+
+    @property
+    def guide(self) -> tuple[Chapter, ...]:
+        """The rules in short, as the system explains them to players."""
+        return self._guide()
 
     def label(self, code: str) -> str:
         """The name of a thing; the code itself where it has none."""

@@ -26,6 +26,16 @@ class Transcript:
         """The whole page: what was told since the last answer, and the question."""
         self._told(session, session.told)
 
+    def opened(self, session: Session) -> None:
+        """The page that a game is taken up at: where its section was told of on an earlier page, with the heading at least."""
+        told = session.told
+        if all(saying.code != "section" for saying in told):
+            sections = session.world.book.sections
+            section = session.world.section(session.state.game)
+            section = section if section.parent is None else sections[section.parent]
+            told = (say("section", id=section.id, title=section.title), *told)
+        self._told(session, told)
+
     def story(self, session: Session, prompt: str = "") -> None:
         """The game from its beginning, page by page, with its answers; `prompt` comes before each."""
         for page in session.story():

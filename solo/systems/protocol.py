@@ -12,7 +12,7 @@ from solo.book.findings import Finding
 from solo.book.model import Book, SystemEffect, SystemWay
 from solo.book.shape import SystemShapes
 from solo.table import Ask, Game, Option, Party, PlayPart, Say, Table, Words
-from solo.view import SceneView, Sheet
+from solo.view import Chapter, SceneView, Sheet
 
 
 class Hero(Protocol):
@@ -186,6 +186,9 @@ class System(Protocol):
     def scene_view(self, scene: Any, party: Party, told: Sequence[Say] = ()) -> SceneView | None:
         """What a scene in progress shows, None where it has nothing but its question. `told`: what the step under way has told,
         which holds though the scene is still that of its beginning."""
+
+    def guide(self, language: str) -> tuple[Chapter, ...]:
+        """The rules in short, for players, in a language (English where it lacks one); empty where nothing is explained."""
 
     def words(self, language: str) -> Words:
         """Sentences for what the system tells and asks, and words for its labels, in a language (English where it lacks one)."""

@@ -43,6 +43,7 @@ from solo.tui.screens.settings import SettingsScreen
 from solo.tui.settings import Settings, load, save
 from solo.tui.sitting import Sitting
 from solo.tui.widgets.status import Notice
+from solo.view import Chapter
 
 PATIENCE = 3.0  # seconds that an ending in order may take after a signal
 TWICE = 2.0  # seconds within which a second Ctrl+C quits
@@ -263,6 +264,14 @@ class PlayApp(App[None]):
                 return screen.facts
         return frozenset()
 
+    @property
+    def guide(self) -> tuple[Chapter, ...]:
+        """The rules in short of the game that is open, or about to begin; none in the library."""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, PlayScreen | PrologueScreen):
+                return screen.teller.guide
+        return ()
+
     @on(SettingsScreen.Changed)
     async def _changed(self, message: SettingsScreen.Changed) -> None:
         await self.settle(message.settings)
@@ -291,7 +300,7 @@ class PlayApp(App[None]):
         if isinstance(self.screen, HelpScreen):
             self.screen.dismiss()
         else:
-            self.push_screen(HelpScreen(kind(self.screen), self.facts))
+            self.push_screen(HelpScreen(kind(self.screen), self.facts, self.guide))
 
     def action_interrupt(self) -> None:
         """Ctrl+C copies what is selected; else the second within two seconds quits."""

@@ -43,7 +43,7 @@ class Sitting:
         self.failed = False  # whether the last change could not be stored
         self.log = self._story()
         if transcript is not None:
-            transcript.page(self.session)
+            transcript.opened(self.session)
 
     def page(self) -> Page:
         """The page as it stands."""

@@ -60,6 +60,7 @@ KINDS = OneOf("A kind.", {"free": "No limit.", "none": "Never."})
         (Text("A name."), "Ann", "Ann"),
         (Text("A name."), "'12'", "12"),
         (Text("A name.", blank=True), "''", ""),
+        (Text("A name."), '"An\\nn\\t of the Mill\\n"', "An n of the Mill"),
         (Text("A code.", "[a-z]+"), "abc", "abc"),
         (Prose("Prose."), "|\n  One.\n\n  Two.\n", "One.\n\nTwo."),
         (Whole("A number."), "-3", -3),

@@ -57,6 +57,9 @@ def test_a_book_in_its_bands_has_no_finding() -> None:
 
 def test_the_exact_figure_stands_in_the_finding() -> None:
     assert found("balance: {random: 26%..50%}") == ["random play wins 25.0 % of all games, and the book promises 26%..50%"]
+    assert found("balance: {random: 24.999%..24.999%}") == [
+        "random play wins 25.000 % of all games, and the book promises 24.999%..24.999%"
+    ]
     assert found("balance: {best: ..49.9%}") == ["best play wins 50.0 % of all games, and the book promises ..49.9%"]
 
 
@@ -76,3 +79,21 @@ def test_odds_are_left_out_where_that_is_asked_for() -> None:
 def test_what_is_no_band_is_a_finding_of_the_reader(text: str) -> None:
     report = lint(BOOK.format(balance=f'balance: {{random: "{text}"}}'), Path("coin.adventure.yaml"), Settings())
     assert [judged.finding.check for judged in report.findings] == ["not-allowed-value"]
+
+
+@pytest.mark.parametrize("text", ["90%..80%", "2.001%..2%"])
+def test_a_band_that_runs_backwards_is_a_finding_that_can_be_mended(text: str) -> None:
+    book = BOOK.format(balance=f"balance: {{best: {text}}}")
+    (judged,) = lint(book, Path("coin.adventure.yaml"), Settings()).findings
+    finding = judged.finding
+    low, high = text.split("..")
+    assert (finding.check, finding.help) == ("not-allowed-value", "write the smaller chance first")
+    assert finding.message == f"`best` runs from {low} down to {high}: no chance is in that range"
+    assert finding.span is not None
+    assert finding.fix is not None
+    assert (finding.span.line, finding.span.column) == (8, 17)
+    assert [edit.text for edit in finding.fix.edits] == [f"{high}..{low}"]
+
+
+def test_a_band_of_one_chance_is_none_that_runs_backwards() -> None:
+    assert found("balance: {worst: 0%..0%}") == []

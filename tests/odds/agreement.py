@@ -15,8 +15,8 @@ from solo.play.world import World
 
 
 def distances(world: World, setup: Setup, policy: str, runs: int, seed: int, jobs: int = 1) -> dict[str, float]:
-    """For each chance of an ending, of reaching a section, of dying in one: how many standard errors lie between. A chance of
-    none or one must be met exactly."""
+    """For each chance of an ending, of reaching a section, of dying or losing in one: how many standard errors lie between. A
+    chance of none or one must be met exactly."""
     exact, _ = odds(world.book, explore(world, begin(world, setup)), policy)
     tally = simulate(Walker(world, setup, seed, deciding(world, setup, policy)), runs, jobs)
     assert not tally.faults, tally.faults
@@ -29,8 +29,9 @@ def distances(world: World, setup: Setup, policy: str, runs: int, seed: int, job
         for id in {*exact.endings, *found.endings}:
             yield f"ending {id}", exact.endings.get(id, 0.0), found.endings.get(id, 0.0)
         for id, section in exact.sections.items():
-            yield f"reach {id}", section.reach, found.sections[id][0]
-            yield f"deaths {id}", section.deaths, found.sections[id][1]
+            yield f"reach {id}", section.reach, found.sections[id].reach
+            yield f"deaths {id}", section.deaths, found.sections[id].deaths
+            yield f"lost {id}", section.lost, found.sections[id].lost
 
     result = {}
     for name, chance, share in pairs():

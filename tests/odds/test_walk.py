@@ -177,6 +177,18 @@ def test_a_fight_that_nobody_can_win_is_given_up(make_world: Callable[[str], Wor
     assert (run.end.ending, run.fights, run.entered) == (None, 1, 1)
 
 
+def test_the_section_of_the_last_throw_or_decision() -> None:
+    world = world_of(
+        "  1: {text: T., choices: [{text: A, goto: 2}, {text: B, goto: 4}]}\n  2: {text: T., random: {die: d6, 1-3: 3, 4-6: 5}}\n"
+        "  3: {text: T., goto: 4}\n  4: {text: T., ending: defeat}\n  5: {text: T., ending: victory}\n"
+    )
+    walker = Walker(world, Setup(), 0)
+    for run in range(50):
+        records = walker.records(run)[0]
+        assert walker.run(run).last == records[-1].at
+    assert {walker.run(run).last for run in range(50)} == {"1", "2"}
+
+
 # --- policies ---
 
 FORK = """\

@@ -30,6 +30,7 @@ from solo.dice import Dice
 from solo.play.world import World
 from solo.systems.protocol import System
 from solo.table import Game, Option, Outcome, Party, Table, say
+from solo.view import Chapter
 
 id = "fake"
 
@@ -193,6 +194,10 @@ def _drink(party: Party, table: Table) -> Party:
     del pack["flask"]
     luckier = tuple(change(hero, "luck", hero.luck + table.roll(1, 6, say("drink"))[0]) for hero in party.heroes)
     return party._replace(pack=tuple(pack.items()), heroes=luckier)
+
+
+def guide(language: str) -> tuple[Chapter, ...]:
+    return ()
 
 
 def words(language: str) -> Mapping[str, Any]:

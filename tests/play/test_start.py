@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from solo.play.start import SetupFault, begin, from_words
+from solo.play.start import Setup, SetupFault, begin, from_words
 from solo.play.world import World
 
 BOOK = """\
@@ -59,6 +59,13 @@ def test_a_number_too_large_is_not_named_cut_short(mill: World) -> None:
         from_words(mill, settings=[f"health={'7' * 21}"])
     with pytest.raises(SetupFault, match="`health` is 77,777,777,777,777,777,777; 0 to 999 are allowed"):
         begin(mill, from_words(mill, settings=[f"health={'7' * 20}"]))
+
+
+def test_a_value_that_no_hero_can_have_is_not_cut_to_fit(mill: World) -> None:
+    most = begin(mill, Setup()).play.party.heroes[0].max_health
+    assert begin(mill, Setup(set={"health": most})).play.party.heroes[0].health == most
+    with pytest.raises(SetupFault, match=rf"^`health` is {most + 1}; .+ can have no more than {most}\.$"):
+        begin(mill, Setup(set={"health": most + 1}))
 
 
 def test_what_a_book_has_none_of(mill: World) -> None:

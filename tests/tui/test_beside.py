@@ -359,6 +359,17 @@ async def test_there_is_no_library_to_go_back_to_where_there_is_none(sit: Any, t
         assert "library" not in seat.app.screen.query_one("#help").content.plain
 
 
+async def test_help_explains_the_rules_of_the_game_that_is_open(sit: Any, table: Any) -> None:
+    async with sit(table(hub()), (80, 40)) as seat:
+        await seat.press("question_mark")
+        await seat.screen(HelpScreen)
+        text = seat.app.screen.query_one("#help").content.plain
+        assert text.startswith("First the keys, and below them the rules in short.\n\nAt play\n")
+        keys, _, rules = text.partition("\n\nThe rules in short\n\n")
+        assert "quit; the game is saved" in keys
+        assert "exposed Moving, loading" in rules
+
+
 @pytest.mark.parametrize("width", [40, 80, 120])
 async def test_help_is_wrapped_once(sit: Any, table: Any, width: int) -> None:
     async with sit(table(hub()), (width, 40)) as seat:
@@ -366,7 +377,11 @@ async def test_help_is_wrapped_once(sit: Any, table: Any, width: int) -> None:
         await seat.screen(HelpScreen)
         text = seat.app.screen.query_one("#help")
         await seat.until(lambda: text.size.height == len(text.content.wrap(text.size.width)) > 40, "the whole help")
-        lines = [line for line in text.content.plain.splitlines() if not line.startswith("In the ")]
+        _, _, after = text.content.plain.partition(
+            "\n\n"
+        )  # the first line, and the rules below, are paragraphs for Textual to wrap
+        keys, _, _ = after.partition("\n\nThe rules in short\n")
+        lines = [line for line in keys.splitlines() if not line.startswith("In the ")]
         assert all(len(line) <= text.size.width for line in lines)
 
 

@@ -71,7 +71,8 @@ sections:
     ),
     Check(
         "never-gained",
-        finds="An item that a condition asks for, or that is taken away, and that nothing gives: no `gain`, and no hero's gear.",
+        finds="An item that a condition asks for, or that is taken away, and that nothing gives: no `gain`, no hero's gear, "
+        "no shop and no task of a fight.",
         why="Nobody can ever have it, so whatever it opens stays shut.",
         example="""\
 gear: {rusty-key: {name: Rusty key}}

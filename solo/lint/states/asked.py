@@ -25,11 +25,13 @@ RELATED_MAX = 5
 
 
 class Given(NamedTuple):
-    """Which sections give each item and mark each codeword, which items the heroes begin with, and what conditions read."""
+    """Which sections give each item and mark each codeword, which items the heroes begin with or may come by under the rules,
+    such as in a shop, and what conditions read."""
 
     items: dict[str, list[str]]
     marks: dict[str, list[str]]
     begun: frozenset[str]
+    ruled: frozenset[str]
     dropped: dict[str, list[str]]
     read_items: frozenset[str]
     read_words: frozenset[str]
@@ -37,7 +39,7 @@ class Given(NamedTuple):
 
     def never(self, item: str) -> bool:
         """Whether nothing gives an item."""
-        return item not in self.items and item not in self.begun and not self.open_party
+        return not (item in self.items or item in self.begun or item in self.ruled or self.open_party)
 
 
 def given(world: World) -> Given:
@@ -61,6 +63,7 @@ def given(world: World) -> Given:
         items,
         marks,
         frozenset(item for hero in heroes for item in world.system.gear(hero)),
+        world.system.given(book),
         dropped,
         frozenset(words[0] for name, words in read if name in ITEM_CALLS and words),
         frozenset(words[0] for name, words in read if name == "marked" and words),

@@ -19,7 +19,7 @@
 | heroes kept between books | kept, portrait |
 | what a book may write | forms/ |
 | what the rules say against a book | lint |
-| what is shown, and said | sheet, words/ |
+| what is shown, said and explained | sheet, words/, guide/ |
 """
 
 from __future__ import annotations
@@ -50,6 +50,7 @@ from solo.systems.onedice.sheet import scene_view, sheet
 from solo.systems.onedice.values import change, value
 from solo.systems.protocol import Unfinished
 from solo.table import Game, Option, Party, Table, Words
+from solo.view import Chapter, Term
 
 if TYPE_CHECKING:
     from solo.book.shape import SystemShapes
@@ -71,6 +72,7 @@ __all__ = [
     "findings",
     "gear",
     "given",
+    "guide",
     "habits",
     "hero_from_json",
     "hero_to_json",
@@ -187,6 +189,16 @@ _TURNED: Mapping[str, Callable[[Any], Any]] = {
     "vehicle-fight": vehicle_fight.canon,
     "ship-battle": ship_battle.canon,
 }
+
+
+@cache
+def guide(language: str) -> tuple[Chapter, ...]:
+    """OneDice in short, in a language; English where it has no other."""
+    place = files(__package__).joinpath("guide", f"{language}.toml")
+    if not place.is_file():
+        return guide("en")
+    chapters = loads(place.read_text(encoding="utf-8"))
+    return tuple(Chapter(heading, tuple(Term(*term) for term in terms.items())) for heading, terms in chapters.items())
 
 
 @cache

@@ -47,7 +47,7 @@ def _whom(who: str, kind: str, party: Party, table: Table) -> tuple[Hero, ...]:
     if who == ALL:
         return standing(party)
     if who == PICK:
-        return (picked(party, say("who", trial=kind), table),)
+        return (picked(party, say("who-is-hurt" if kind == "harm" else "who-is-healed"), table),)
     if who == BEST:
         return (best(party, lambda hero: hero.health),)
     return tuple([hero for hero in standing(party) if hero.id == who])

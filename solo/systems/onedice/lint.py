@@ -298,9 +298,11 @@ def _unpriced(section: str, card: ShopCard, book: Book) -> Iterator[Finding]:
 
 @once
 def given(book: Book) -> frozenset[str]:
-    """What shops sell, and what can be had by a bargain."""
+    """What shops sell, what can be had by a bargain, and what tasks in a fight bring."""
     sold = [item for card in _cards(book, "shop") for item in card.sells]
-    return frozenset((*sold, *(card.item for card in _cards(book, "haggle") if card.item is not None)))
+    bargained = [card.item for card in _cards(book, "haggle")]
+    found = [task.gain for card in _cards(book, "fight") for task in card.tasks.values()]
+    return frozenset(item for item in (*sold, *bargained, *found) if item is not None)
 
 
 @once

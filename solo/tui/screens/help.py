@@ -1,8 +1,8 @@
-"""The help, from the command table."""
+"""The help: the keys, from the command table, and the rules in short, from the rule system."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from textual.content import Content
 from textual.widget import Widget
@@ -11,6 +11,7 @@ from solo.tui import commands
 from solo.tui.prose import hanging, words
 from solo.tui.screens.paper import Paper
 from solo.tui.widgets.fitted import Fitted
+from solo.view import Chapter
 
 HEADINGS: dict[commands.Where, str] = {
     "library": "In the library",
@@ -40,28 +41,41 @@ def rows(first: commands.Where, facts: Collection[commands.Fact], width: int) ->
     return Content("\n").join(lines[:-1])
 
 
+def explained(guide: Sequence[Chapter]) -> Content:
+    """The rules in short: under each heading its terms, a paragraph each."""
+    paragraphs: list[Content] = []
+    for chapter in guide:
+        paragraphs.append(words(chapter.heading, "bold"))
+        paragraphs += [Content.assemble(words(f"{term.name} ", "$lead"), words(term.meaning)) for term in chapter.terms]
+    return Content("\n\n").join([words("The rules in short", "bold $lead"), *paragraphs])
+
+
 class HelpText(Fitted):
     """The help, laid out for its width."""
 
-    def __init__(self, where: commands.Where, facts: Collection[commands.Fact]) -> None:
+    def __init__(self, where: commands.Where, facts: Collection[commands.Fact], guide: Sequence[Chapter]) -> None:
         super().__init__(id="help")
         self._where: commands.Where = where
-        self._facts = facts
+        self._facts, self._guide = facts, guide
 
     def fit(self, width: int) -> Content:
-        return rows(self._where, self._facts, width)
+        keys = rows(self._where, self._facts, width)
+        if not self._guide:
+            return keys
+        lead = words("First the keys, and below them the rules in short.", "italic")
+        return Content("\n\n").join([lead, keys, explained(self._guide)])
 
 
 class HelpScreen(Paper):
-    """Every key, and what it does."""
+    """Every key and what it does, and what the words of the rules mean."""
 
     HEADING = "Help"
 
-    def __init__(self, where: commands.Where, facts: Collection[commands.Fact] = ()) -> None:
-        """`where`: the kind of screen that is asked about, `facts`: how things stand there."""
+    def __init__(self, where: commands.Where, facts: Collection[commands.Fact] = (), guide: Sequence[Chapter] = ()) -> None:
+        """`where`: the kind of screen that is asked about, `facts`: how things stand there, `guide`: the rules in short."""
         super().__init__()
         self._where: commands.Where = where
-        self._facts = facts
+        self._facts, self._guide = facts, guide
 
     def body(self) -> Widget:
-        return HelpText(self._where, self._facts)
+        return HelpText(self._where, self._facts, self._guide)

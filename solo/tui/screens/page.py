@@ -10,6 +10,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
+from solo.play.telling import Teller
 from solo.tui import commands
 from solo.tui.page import Page, stops
 from solo.tui.prose import words
@@ -82,6 +83,11 @@ class PageScreen(Scrolls, Screen[None]):
     def choices(self) -> Choices:
         """The question with its choices."""
         return self.pane.choices
+
+    @property
+    def teller(self) -> Teller:
+        """Who puts the game into words."""
+        return self.sitting.teller
 
     @property
     def facts(self) -> frozenset[commands.Fact]:

@@ -56,9 +56,9 @@ class PrologueScreen(TakesNumbers, Scrolls, Screen[bool]):
     BINDINGS: ClassVar[list[BindingType]] = [*commands.bindings("prologue")]
 
     def __init__(self, prologue: Prologue[Any], teller: Teller, heading: str) -> None:
-        """`heading` stands over the questions."""
+        """`teller` puts them into words; `heading` stands over them."""
         super().__init__()
-        self._prologue, self._teller, self._heading = prologue, teller, heading
+        self._prologue, self.teller, self._heading = prologue, teller, heading
         self._pressed = 0.0  # when the last key was pressed
 
     def compose(self) -> ComposeResult:
@@ -115,11 +115,11 @@ class PrologueScreen(TakesNumbers, Scrolls, Screen[bool]):
         """Show what is wanted now, and the sheets."""
         wanted = self._prologue.wanted
         assert wanted is not None, "a prologue that is over has no screen"
-        sheets = tuple(labelled(sheet, self._teller) for sheet in self._prologue.sheets)
+        sheets = tuple(labelled(sheet, self.teller) for sheet in self._prologue.sheets)
         chooses = isinstance(wanted, Ask)
         with self.app.batch_update():
             told, short = self.query_one(Told), self.query_one(BriefSheet)
-            told.lines = tuple(line.text for line in self._teller.lines(self._prologue.told))
+            told.lines = tuple(line.text for line in self.teller.lines(self._prologue.told))
             told.display = bool(told.lines)
             told.refit()
             making = bool(self._prologue.sheets) and not self._prologue.sheets[0].name
@@ -132,14 +132,14 @@ class PrologueScreen(TakesNumbers, Scrolls, Screen[bool]):
             line = self.query_one("#wanted", Static)
             line.display = not chooses
             if isinstance(wanted, Ask):
-                await self.choices.show(self._teller.asked(wanted))
+                await self.choices.show(self.teller.asked(wanted))
                 self.set_focus(None)
             elif isinstance(wanted, Naming):
-                line.update(words(self._teller.sentence("ask", wanted.why), "bold"))
+                line.update(words(self.teller.sentence("ask", wanted.why), "bold"))
                 self.written.max_length = NAME_MAX
                 self.written.focus(scroll_visible=False)
             else:
-                line.update(words(self._teller.asked(wanted).text, "bold"))
+                line.update(words(self.teller.asked(wanted).text, "bold"))
                 self.written.focus(scroll_visible=False)
             self.query_one(KeyLine).show(self.facts)
             self.pane.scroll_home(animate=False, force=True)
@@ -157,7 +157,7 @@ class PrologueScreen(TakesNumbers, Scrolls, Screen[bool]):
         try:
             self._prologue.answer(answer)
         except Refused as refusal:
-            self._note(self._teller.refused(refusal.why))
+            self._note(self.teller.refused(refusal.why))
             return
         self.written.value = ""
         await self._went_on()

@@ -46,13 +46,13 @@ HEROES: Mapping[str, Any] = {
     "brute": {
         "name": "Bron",
         "like": "fragr-the-brute",
-        "specials": ["rage", "regeneration"],
+        "specials": ["rage", "called-shot"],
         "gear": ["spear", "club", "heavy-armour", "shield"],
     },
     "assassin": {
         "name": "Asa",
         "like": "alana-janx",
-        "specials": ["called-shot", "enthrall"],
+        "specials": ["called-shot"],
         "gear": ["bow", "arrows", "dagger", "stunner"],
     },
     "medic": {

@@ -6,7 +6,8 @@ import pytest
 
 from solo import systems
 from solo.book.schema import instance, schema
-from solo.lint.checks import play
+from solo.lint.check import Subject
+from solo.lint.checks import play, state
 from solo.odds.abstract import explore
 from solo.play.world import World
 from solo.systems import onedice
@@ -49,11 +50,20 @@ def test_a_tool_the_book_has_counts_for_what_is_possible() -> None:
     assert told(world(check.format(3))) == []
 
 
-def test_what_shops_sell_may_be_had() -> None:
+@pytest.mark.parametrize(
+    "way",
+    [
+        "shop: {sells: [rope], goto: 4}",
+        "haggle: {foe: rider, item: rope, price: 10, per_point: 1, bought: 4, refused: 3}",
+        "fight: {foes: [rider], tasks: {chest: {text: Open the chest, gain: rope}}, win: 4, lose: 3}",
+    ],
+)
+def test_what_scenes_give_may_be_had(way: str) -> None:
     after = "  4:\n    text: And?\n    branch: [{if: has('rope'), goto: 2}, {goto: 3}]\n"
-    there = world("shop: {sells: [rope], goto: 4}", after=after)
+    there = world(way, after=after)
     assert onedice.given(there.book) == {"rope"}
     assert {"2", "3"} <= set(explore(there).states)
+    assert [finding.check for finding in state.find(Subject(there, "", 500_000)) if "gained" in finding.check] == []
 
 
 @pytest.mark.parametrize(

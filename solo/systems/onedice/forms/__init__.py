@@ -73,4 +73,27 @@ def shapes() -> SystemShapes:
         words={"skill": rules.skill_names(), **magic.words()},
         lent=kept.listed(),
         harmless=frozenset({*magic.effects(), *experience.effects(), "heal", "money", "stunt_points"}),
+        asks=ASKS,
     )
+
+
+ASKS = {
+    "skill": "Points in the skill; 0 for somebody untrained.",
+    "knows": "Whether somebody knows the spell, castings left or not.",
+    "can_cast": "Whether somebody knows the spell, has a casting left for it, and could succeed.",
+    "special": "Whether somebody has the special, used up or not.",
+    "strong": "The ability Strong.",
+    "clever": "The ability Clever.",
+    "quick": "The ability Quick, as the armour that is worn leaves it.",
+    "magic": "The ability Magic; 0 for somebody without.",
+    "xp": "Experience gathered so far.",
+    "level": "The level that experience has reached, from 1.",
+    "health": "Health as it is now.",
+    "max_health": "Health when nothing hurts.",
+    "defence": "Defence, with the armour that is worn.",
+    "move": "Metres a round.",
+    "stunt_points": "Stunt Points left.",
+    "sanity": "Sanity, which may be less than 0; the most there can be as long as none was rolled.",
+    "insane": "How many insanities somebody has, a fit that lasts just now among them.",
+    "money": "What one hero has, and so the richest who stands; a shop takes what all of them have together.",
+}

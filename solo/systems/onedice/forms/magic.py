@@ -72,8 +72,9 @@ def functions() -> dict[str, Function]:
 
 
 def words() -> dict[str, dict[str, str]]:
-    """Spells and specials, by id and by name."""
+    """Spells, and specials that a hero can use, by id and by name. The others are foes' alone: `regenerates` and `bound_to`."""
+    used = [special for special in specials().values() if special.action is not None]
     return {
         "spell": {written: spell.id for spell in spells().values() for written in (spell.id, spell.name)},
-        "special": {written: special.id for special in specials().values() for written in (special.id, special.name)},
+        "special": {written: special.id for special in used for written in (special.id, special.name)},
     }
