@@ -194,7 +194,8 @@ def _played(
         return say(" ".join([*parts, f"Random play can be measured without them: solo simulate {book} does so."]), FOUND)
     say(" ".join([*parts, f"What follows was counted in {PLAYED:,} games; solo simulate {book} plays more."]), FOUND)
     context = click.get_current_context()
-    return context.invoke(simulate, book=book, runs=PLAYED, name=playable, style=style, whole=whole, **begin) or FOUND
+    played = context.invoke(simulate, book=book, runs=PLAYED, name=playable, ending=ending, style=style, whole=whole, **begin)
+    return played or FOUND
 
 
 def _show(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from solo.book.model import Book
 from solo.odds.chain import backward, components, eliminate
 from solo.odds.endless import Ring, rings
-from solo.odds.graph import End, Graph, Turn
+from solo.odds.graph import End, Graph, Hop, Turn
 from solo.odds.live import leads
 from solo.odds.policies import chooser, is_choice
 from solo.odds.solve import Chooser, Solved, flows, shares, solve
@@ -44,8 +44,8 @@ class Slip(NamedTuple):
 
 class Odds(NamedTuple):
     """The exact chances under a policy. `endings`: by section; `kinds`: by kind, such as `victory`; `expected`: how many sections
-    and fights, and the Health left at a victory (None: there is none); `states`: games told apart; `rings`: where games stay that
-    never end."""
+    and fights in a game that ends, and the Health left at a victory (None: there is none); `states`: games told apart; `rings`:
+    where games stay that never end."""
 
     policy: str
     aim: str
@@ -55,8 +55,8 @@ class Odds(NamedTuple):
     kinds: Mapping[str, float]
     never: float
     sections: Mapping[str, Reach]
-    expected_sections: float
-    expected_fights: float
+    expected_sections: float | None
+    expected_fights: float | None
     health_at_win: float | None
     states: int
     rings: Sequence[Ring] = ()
@@ -95,13 +95,7 @@ def odds(book: Book, graph: Graph, policy: str | Mapping[str, str], goal: str = 
     for ring in never:
         for where, share in ring.entered.items():
             lost[where] = lost.get(where, 0.0) + share
-    gone = flows(graph, solved, choose)
-    entered: dict[str, float] = {}
-    fights = 0.0
-    for hop, times in gone.items():
-        fights += times * hop.fights
-        for section in hop.sections:
-            entered[section] = entered.get(section, 0.0) + times
+    entered, _ = _gone(flows(graph, solved, choose))
     own = {id: times for id, times in entered.items() if book.sections[id].parent is None}
     again = _can_come_again(book)
     sections = {
@@ -110,6 +104,7 @@ def odds(book: Book, graph: Graph, policy: str | Mapping[str, str], goal: str = 
         if section.parent is None
     }
     won = kinds.get(VICTORY, 0.0)
+    read, fights = _averages(book, graph, solved, choose)
     found = Odds(
         policy=policy if isinstance(policy, str) else "file",
         aim=goal,
@@ -119,7 +114,7 @@ def odds(book: Book, graph: Graph, policy: str | Mapping[str, str], goal: str = 
         kinds=dict(sorted(kinds.items())),
         never=solved.never,
         sections=sections,
-        expected_sections=sum(own.values()),
+        expected_sections=read,
         expected_fights=fights,
         health_at_win=health / won if won else None,
         states=graph.states,
@@ -141,6 +136,51 @@ def _lost(book: Book, graph: Graph, solved: Solved, choose: Chooser, goal: str) 
             if share and isinstance(end, End) and end.ending is not None and goal not in (end.ending, end.section):
                 found[where] = found.get(where, 0.0) + visits * share
     return found
+
+
+def _gone(flow: Mapping[Hop, float]) -> tuple[dict[str, float], float]:
+    """How often each section is entered and how many fights begin, where ways are gone so often."""
+    entered: dict[str, float] = {}
+    fights = 0.0
+    for hop, times in flow.items():
+        fights += times * hop.fights
+        for section in hop.sections:
+            entered[section] = entered.get(section, 0.0) + times
+    return entered, fights
+
+
+def _averages(book: Book, graph: Graph, solved: Solved, choose: Chooser) -> tuple[float | None, float | None]:
+    """How many sections a game that ends enters on average, and how many fights it has; None where none ends."""
+    ending = _ending(graph, solved, choose) if solved.never > 1e-12 else None
+    ended = 1.0 if ending is None else ending[graph.start]
+    if not ended:
+        return None, None
+    entered, fights = _gone(flows(graph, solved, choose, ending))
+    return sum(times for id, times in entered.items() if book.sections[id].parent is None) / ended, fights / ended
+
+
+def _ending(graph: Graph, solved: Solved, choose: Chooser) -> list[float]:
+    """The chance of each node that the story ends, under decisions already made."""
+    values = [float(isinstance(node, End) and node.ending is not None) for node in graph.nodes]
+    for component in graph.order:
+        inside = set(component)
+        rows: dict[int, dict[int, float]] = {}
+        exits: dict[int, tuple[float, float]] = {}
+        for place in component:
+            node = graph.nodes[place]
+            if isinstance(node, End):
+                continue
+            row: dict[int, float] = {}
+            mass = value = 0.0
+            for share, to in zip(shares(graph, solved, choose, place), node.nodes, strict=True):
+                if to in inside:
+                    row[to] = row.get(to, 0.0) + share
+                else:
+                    mass, value = mass + share, value + share * values[to]
+            rows[place], exits[place] = row, (mass, value)
+        if rows:
+            backward(eliminate(rows, exits), values)
+    return values
 
 
 def _can_come_again(book: Book) -> frozenset[str]:

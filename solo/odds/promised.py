@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from solo.book.model import Book
 from solo.odds.balance import Weighed, band
-from solo.odds.layout import percent, points
+from solo.odds.layout import points
 from solo.odds.odds import Odds
 
 
@@ -42,4 +42,4 @@ def _broken(book: Book, each: Weighed) -> str:
     low = each.low < each.band.low
     far = points(each.band.low, each.low) if low else points(each.band.high, each.low)
     how = f"{far.lstrip('+−')} points too {'few' if low else 'many'}"
-    return f"{each.policy} wins {percent(each.low)}, not {book.balance[each.policy]} ({how})"
+    return f"{each.policy} wins {each.figure}, not {book.balance[each.policy]} ({how})"

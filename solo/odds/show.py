@@ -231,13 +231,17 @@ def _slips_mean(report: Report) -> str:
 
 def _on_the_way(report: Report) -> Iterator[str]:
     found = report.found
-    left = ["–" if odds.health_at_win is None else f"{odds.health_at_win:.1f}" for odds in found]
+    ended = ", in games that ended" if any(odds.never > 1e-12 for odds in found) else ""
     rows = [
-        ["sections read", *(f"{odds.expected_sections:.1f}" for odds in found)],
-        ["fights", *(f"{odds.expected_fights:.1f}" for odds in found)],
-        *([[report.meter.left, *left]] if report.meter and report.wins else []),
+        [f"sections read{ended}", *(_average(odds.expected_sections) for odds in found)],
+        [f"fights{ended}", *(_average(odds.expected_fights) for odds in found)],
+        *([[report.meter.left, *(_average(odds.health_at_win) for odds in found)]] if report.meter and report.wins else []),
     ]
     yield from table(["On the way, on average", *_names(found)], rows)
+
+
+def _average(figure: float | None) -> str:
+    return "–" if figure is None else f"{figure:.1f}"
 
 
 def _line(chance: float, steps: Sequence[str], goal: str) -> Iterator[str]:

@@ -237,13 +237,14 @@ def shares(graph: Graph, solved: Solved, choose: Chooser, place: int) -> Sequenc
     return how
 
 
-def flows(graph: Graph, solved: Solved, choose: Chooser) -> dict[Hop, float]:
-    """How often each kind of way between two nodes is expected to be gone."""
-    found: dict[Hop, float] = {graph.before: 1.0}
+def flows(graph: Graph, solved: Solved, choose: Chooser, worth: Sequence[float] | None = None) -> dict[Hop, float]:
+    """How often each kind of way between two nodes is expected to be gone; with `worth`, each time weighed with what the node it
+    leads to is worth."""
+    found: dict[Hop, float] = {graph.before: 1.0 if worth is None else worth[graph.start]}
     for place, node in enumerate(graph.nodes):
         visits = solved.visits[place]
         if visits and not isinstance(node, End):
-            for share, hop in zip(shares(graph, solved, choose, place), node.hops, strict=True):
+            for share, to, hop in zip(shares(graph, solved, choose, place), node.nodes, node.hops, strict=True):
                 if share and (hop.sections or hop.fights):
-                    found[hop] = found.get(hop, 0.0) + visits * share
+                    found[hop] = found.get(hop, 0.0) + visits * share * (1.0 if worth is None else worth[to])
     return found

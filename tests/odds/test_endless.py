@@ -71,3 +71,13 @@ def test_a_story_that_never_gets_anywhere() -> None:
 
 def test_a_book_that_ends_has_no_rings() -> None:
     assert measured("  1: {text: One., random: {die: d6, 1-5: 1, 6: won}}\n" + WON).rings == ()
+
+
+def test_what_lies_on_the_way_is_counted_of_games_that_end() -> None:
+    again = "  1: {text: One., choices: [{text: Once more, goto: 1}, {text: Go left, goto: 2}, {text: Go right, goto: won}]}\n"
+    found = measured(again + RING + WON)
+    assert found.never == pytest.approx(1 / 2)
+    # section 1 comes 1 / (1 - 1/3) times, however the game leaves it, and then the victory
+    assert found.expected_sections == pytest.approx(1.5 + 1)
+    assert found.expected_fights == 0
+    assert (found.kinds, measured(again + RING + WON, "worst").expected_sections) == ({"victory": pytest.approx(1 / 2)}, None)
