@@ -70,7 +70,7 @@ COMMANDS = (
         tuple("1234567890"),
         "digit",
         "1-9",
-        "choose by number; with ten choices or more, Enter confirms",
+        "choose by number, once the choices are shown; with ten choices or more, Enter confirms",
         CHOOSING,
         "choose",
         needs=("asked",),

@@ -171,7 +171,8 @@ def contested(contest: Contest, party: Party, table: Table) -> tuple[Contest | C
     code = "initiative" if card.initiative else "contest"
     if contest.total is None:
         if not card.initiative and not contest.trusting:
-            why = say("contest-or-buy", who=hero.label, trial=trial, foe=card.foe)
+            bonus, theirs = Sum(_terms(hero, card)).total, Sum(card.theirs).total
+            why = say("contest-or-buy", who=hero.label, trial=trial, foe=card.foe, bonus=bonus, theirs=theirs)
             change = stunts.plot_change(party.rules) if contest.plot_change else None
             key, hero = stunts.instead_of_rolling(hero, why, change, table)
             if key != "roll":
@@ -182,7 +183,8 @@ def contested(contest: Contest, party: Party, table: Table) -> tuple[Contest | C
         return contest._replace(total=ours.total), party
     if card.rival and not contest.trusting:
         rival = member(party, card.rival)
-        why = say("contest-or-buy", who=rival.label, trial=trial, foe=hero.label)
+        bonus = Sum(card.theirs).total
+        why = say("answer-or-buy", who=rival.label, trial=trial, foe=hero.label, bonus=bonus, theirs=contest.total)
         bought, rival = stunts.succeeds_at_once(rival, why, table)
         if bought:
             return Contested("lose", -1), replaced(party, rival)

@@ -22,6 +22,7 @@ _SPENDS_NOTHING = {
     "chase-or-buy": "roll",
     "check-or-buy": "roll",
     "contest-or-buy": "roll",
+    "answer-or-buy": "roll",
     "cast-or-buy": "roll",
     "treat-or-buy": "roll",
     "fear-or-buy": "roll",
