@@ -219,9 +219,7 @@ def _show(
     if asked.style == "json":
         click.echo(json.dumps(_as_json(world, game, found), ensure_ascii=False))
         return
-    mend = None
-    if line is not None:  # a book that nobody wins has more to mend than a section
-        mend = cause(book, graph, odds(book, graph, chosen[0], asked.goal)[1], chooser(chosen[0]), found[0])
+    mend = cause(book, graph, odds(book, graph, chosen[0], asked.goal)[1], chooser(chosen[0]), found[0])
     report = show.Report(
         book=book,
         heroes=[hero.name for hero in party.heroes],

@@ -8,14 +8,16 @@ from solo.book.model import Book, Choices, Random, SystemWay
 from solo.odds.causes import Cause, Entry, foes
 from solo.odds.layout import differ, listed, many, named, percent, points
 from solo.odds.odds import Odds, Slip
+from solo.odds.promised import Promise
 
 NAMED_MAX = 3  # ways to a section, choices of one and rings that are named
 SURE = 1 - 1e-9  # of a share that is all but for rounding
 
 
-def heading(book: Book, cause: Cause, kept: bool) -> str:
-    """What the section is called: that to mend first, but in a book that is as hard as it promises."""
-    return f"{'Weighs most' if kept else 'Mend first'}: {named(book, cause.section)}"
+def heading(book: Book, cause: Cause, promise: Promise | None) -> str:
+    """What the section is called: that to mend first, but in a book that is as hard as it promises, or too easy."""
+    well = promise is not None and (promise.kept or promise.easy)
+    return f"{'Weighs most' if well else 'Mend first'}: {named(book, cause.section)}"
 
 
 def of_those_who_come(found: Sequence[Odds], id: str) -> list[list[str]]:
@@ -31,7 +33,7 @@ def _losing(odds: Odds, id: str) -> float | None:
     return min(1.0, there.lost / there.reach) if there.reach else None
 
 
-def why(book: Book, found: Sequence[Odds], slips: Sequence[Slip], cause: Cause, kept: bool) -> str:
+def why(book: Book, found: Sequence[Odds], slips: Sequence[Slip], cause: Cause, promise: Promise | None) -> str:
     """Why most games are lost in a section, where its readers come from, and what to change."""
     first, id = found[0], cause.section
     share = first.sections[id].lost / sum(each.lost for each in first.sections.values())
@@ -50,7 +52,11 @@ def why(book: Book, found: Sequence[Odds], slips: Sequence[Slip], cause: Cause, 
         parts.append(f"Readers come to it from {came}.")
     if first.sections[id].reach < SURE:
         change += ", or let fewer readers come"
-    advice = f"to make the book easier, {change}." if kept else f"{change}."
+    advice = f"{change}."
+    if promise is not None and promise.easy:
+        advice = "to make the book harder, let more readers come, or let more of them lose there."
+    elif promise is not None and promise.kept:
+        advice = f"to make the book easier, {advice}"
     return " ".join([*parts, advice[0].upper() + advice[1:]])
 
 
@@ -77,7 +83,8 @@ def _decides(book: Book, first: Odds, cause: Cause) -> tuple[str, str]:
         texts = [f"“{text}”" for text, _ in cause.losing]
         losing = f"{texts[0]} loses"
         if len(texts) > 1:
-            shares = (f"{text} {percent(share)}" for text, (_, share) in zip(texts[1:NAMED_MAX], cause.losing[1:], strict=False))
+            shares = [f"{text} {percent(share)}" for text, (_, share) in zip(texts[1:NAMED_MAX], cause.losing[1:], strict=False)]
+            shares += [f"{many(len(texts) - NAMED_MAX, 'more choice')} the rest"] * (len(texts) > NAMED_MAX)
             losing += f" {percent(cause.losing[0][1])} of those games, {', '.join(shares)}"
         clue = "give readers a clue which choice is safer"
         return f"What decides there is the choice: {losing}.", clue if len(way.choices) > len(

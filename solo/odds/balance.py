@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from solo.odds.graph import STATES_MAX, TooMany, explore
+from solo.odds.graph import TooMany, explore
 from solo.odds.layout import percent
 from solo.odds.odds import VICTORY, odds
 from solo.play.start import Setup, begin
 from solo.play.world import World
 
+EXPLORED = 20_000  # states looked at for exact chances: what an author waits for at every look of the linter
 GAMES = 20_000  # played where the exact chance is out of reach
 SEED = 1
 DIGITS_MAX = 11  # after the point of a percentage: two chances are not told apart by less
@@ -65,14 +66,14 @@ def _share(text: str, otherwise: float) -> float:
 
 
 def weighed(world: World, limit: int) -> list[Weighed | NotWeighed]:
-    """Every policy that the book's `balance` names. Exact where no more than `limit` states can come about, and no more
-    than exact odds have by default, for each takes more room than one of the explorer's; else random play is
-    estimated from games of a fixed seed, and what needs the best or the worst play is not weighed."""
+    """Every policy that the book's `balance` names. Exact where no more than `limit` states can come about, nor more than
+    EXPLORED; else random play is estimated from games of a fixed seed, and what needs the best or the worst play is not
+    weighed."""
     promised = {policy: band(text) for policy, text in world.book.balance.items()}
     if not promised:
         return []
     try:
-        graph = explore(world, begin(world, Setup()), min(limit, STATES_MAX))
+        graph = explore(world, begin(world, Setup()), min(limit, EXPLORED))
     except TooMany as fault:
         return [_played(world, policy, asked, fault) for policy, asked in promised.items()]
     found: list[Weighed | NotWeighed] = []

@@ -51,7 +51,12 @@ class Compared(NamedTuple):
     @property
     def far(self) -> float:
         """By how much it has changed, for the reader for whom it has changed most; less than is shown is nothing."""
-        return max((abs(was - now) for was, now in self.chances if differ(was, now)), default=0.0)
+        return max(map(_far, self.chances), default=0.0)
+
+
+def _far(chances: tuple[float, float]) -> float:
+    was, now = chances
+    return abs(was - now) if differ(was, now) else 0.0
 
 
 class Comparison(NamedTuple):
@@ -107,7 +112,7 @@ def text(compared: Comparison) -> Iterator[str]:
         rows = [row for row in endings(compared) if not row.under or differ(*row.chances[reader])]
         lines = [Row(row.label, row.under, _figures(*row.chances[reader])).text for row in rows]
         for field in FIELDS:
-            there = [row for row in sections(compared, field) if compared.whole or differ(*row.chances[reader])]
+            there = [row for row in sections(compared, field, reader) if compared.whole or differ(*row.chances[reader])]
             shown = there if compared.whole else there[:ROWS_MAX]
             lines += [[_head(compared, field), "", "", ""]] * bool(there)
             lines += [Row(row.label, True, _figures(*row.chances[reader])).text for row in shown]
@@ -231,13 +236,15 @@ def _chance(edition: Edition, odds: Odds, id: str, kind: str) -> float:
     return odds.endings.get(id, 0.0) if id in odds.endings and kind_of(edition.book, id) == kind else 0.0
 
 
-def sections(compared: Comparison, field: str) -> list[Compared]:
-    """The sections that more or fewer readers come to (`reach`), or lose in (`lost`), that which has changed most first; all of
-    them in the order of the book where all are asked for. Endings have rows of their own."""
+def sections(compared: Comparison, field: str, reader: int | None = None) -> list[Compared]:
+    """The sections that more or fewer readers come to (`reach`), or lose in (`lost`), that which has changed most first, for one
+    of the readers or for whichever it has most; all of them in the order of the book where all are asked for. Endings have rows
+    of their own."""
     rows = _all_sections(compared, field)
     if compared.whole:
         return rows
-    return sorted((row for row in rows if row.far and not row.ends), key=lambda row: -row.far)
+    there = [row for row in rows if row.far and not row.ends]
+    return sorted(there, key=lambda row: -(row.far if reader is None else _far(row.chances[reader])))
 
 
 def _all_sections(compared: Comparison, field: str) -> list[Compared]:
@@ -251,5 +258,6 @@ def _all_sections(compared: Comparison, field: str) -> list[Compared]:
             (getattr(old.sections.get(id, _NOWHERE), field), getattr(now.sections.get(id, _NOWHERE), field))
             for old, now in zip(before.found, after.found, strict=True)
         )
-        rows.append(Compared(label, False, chances, isinstance(book.sections[id].way, Ending)))
+        editions = [edition.book.sections[id] for edition in (before, after) if id in edition.book.sections]
+        rows.append(Compared(label, False, chances, all(isinstance(section.way, Ending) for section in editions)))
     return rows

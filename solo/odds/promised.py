@@ -12,9 +12,10 @@ from solo.odds.odds import Odds
 
 
 class Promise(NamedTuple):
-    """Whether a book is as hard as it promises, and a sentence that says so."""
+    """Whether a book is as hard as it promises, whether it is only too easy, and a sentence that says so."""
 
     kept: bool
+    easy: bool
     sentence: str
 
 
@@ -29,9 +30,10 @@ def promise(book: Book, found: Sequence[Odds]) -> Promise | None:
         return None
     broken = [each for each in weighed if each.outside]
     if not broken:
-        return Promise(True, f"Within the balance that the book promises: {_promises(book, weighed)}.")
+        return Promise(True, False, f"Within the balance that the book promises: {_promises(book, weighed)}.")
     said = "; ".join(_broken(book, each) for each in broken)
-    return Promise(False, f"Outside of the balance that the book promises: {said}.")
+    easy = all(each.low > each.band.high for each in broken)
+    return Promise(False, easy, f"Outside of the balance that the book promises: {said}.")
 
 
 def _promises(book: Book, weighed: Sequence[Weighed]) -> str:

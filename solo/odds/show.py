@@ -91,10 +91,16 @@ class Report(NamedTuple):
     @property
     def advice(self) -> tuple[str, str] | None:
         """The section that loses most games, as a heading, and why it does; None where losing them is no fault."""
-        if self.mend is None or not self.wins:
-            return None
-        kept = self.promise is not None and self.promise.kept
-        return heading(self.book, self.mend, kept), why(self.book, self.found, self.slips, self.mend, kept)
+        if self.mend is None or not self.wins or self.line is None:
+            return None  # a book that nobody wins has more to mend than a section
+        return heading(self.book, self.mend, self.promise), why(self.book, self.found, self.slips, self.mend, self.promise)
+
+    @property
+    def nobody(self) -> str:
+        """That nobody can come to what is aimed at, and what else may be aimed at where the book does not have that at all."""
+        ends = [section.way.ending for section in self.book.sections.values() if isinstance(section.way, Ending)]
+        other = f" Another aim: --ending {ends[0]}." if ends and self.wins and VICTORY not in ends else ""
+        return f"Nobody can come to {self.goal}.{other}"
 
 
 def text(report: Report) -> Iterator[str]:
@@ -111,7 +117,7 @@ def text(report: Report) -> Iterator[str]:
     yield ""
     yield from table(["How it ends", *_names(found)], [row.text for row in endings(book, found)])
     if report.line is None:
-        yield f"Nobody can come to {report.goal}."
+        yield report.nobody
     elif report.worst is not None:
         yield from paragraph(_worst(report, report.worst))
     yield from paragraph(report.promise.sentence if report.promise else "")
@@ -192,7 +198,10 @@ def is_victory(book: Book, aim: str) -> bool:
 def _worst(report: Report, odds: Odds) -> str:
     """What becomes of whoever does what is worst for the goal."""
     who = "Whoever always does what is worst" + ("" if report.wins else f" for {report.goal}")
-    comes = f"comes to {report.goal} in {percent(odds.goal)} of all games" if odds.goal else f"never comes to {report.goal}"
+    share = percent(odds.goal)
+    comes = f"comes to {report.goal} in {share} of all games" if odds.goal else f"never comes to {report.goal}"
+    if share.startswith("1 in "):
+        comes = f"comes to {report.goal} in one of {share.removeprefix('1 in ')} games"
     if odds.never > 1 - 1e-12:
         return f"{who} {comes}, nor to any other ending: the story goes on for ever."
     return f"{who} {comes}" + (f"; {percent(odds.never)} of their games never end." if odds.never > 1e-12 else ".")
@@ -226,7 +235,9 @@ def _slips(report: Report) -> list[list[str]]:
 
 
 def _slips_mean(report: Report) -> str:
-    return f"The chance of {report.goal} from that section on, with the right choice and with the wrong one."
+    more = len(report.slips) - ROWS_MAX
+    left = f"And {many(more, 'more choice')}, at less. " if more > 0 else ""
+    return f"{left}The chance of {report.goal} from that section on, with the right choice and with the wrong one."
 
 
 def _on_the_way(report: Report) -> Iterator[str]:
@@ -263,7 +274,7 @@ def markdown(report: Report) -> Iterator[str]:
     yield from grid(["How it ends", *_names(found)], [row.markdown for row in endings(book, found)])
     said = [
         aims(book, found),
-        f"Nobody can come to {report.goal}." if report.line is None else "",
+        report.nobody if report.line is None else "",
         report.promise.sentence if report.promise else "",
         "**{}.** {}".format(*report.advice) if report.advice else "",
     ]

@@ -30,7 +30,12 @@ def told(world: World, setup: Setup, records: Sequence[Record]) -> list[str]:
         else:
             what = f"{teller.asked(question).text.removesuffix(':')}: {teller.given(question, record.answer)}"
         lines += [f"{record.at}: {what}", *(_lot(lot, names) for lot in turn[1:])]
+        before = len(session.state.entries)
         session.follow(turn)
+        passed = [game.book.section for _, game in session.state.entries[before:]]
+        here = "" if session.question is None else session.state.game.book.section
+        last = session.state.ended.section if session.state.ended is not None else here
+        lines += [entitled(world.book, id) for id in passed if id != last and world.book.sections[id].parent is None]
     ended = session.state.ended
     assert ended is not None
     return [*lines, f"{entitled(world.book, ended.section)}: {ended.ending}"]

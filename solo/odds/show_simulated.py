@@ -143,9 +143,11 @@ def _endings(report: Report) -> _Table:
             f"A game without an end after {DRAWS_MAX:,} throws and decisions was given up, and counts as one that never ended."
         )
         said.append(given_up)
-    run = max(found.firsts.values(), default=found.first_never)  # likely of a rare ending
-    said.append(f"To see run {run}:")
-    commands = [f"{report.how} {run} --output FILE", f"solo play {report.asked} --replay FILE"]
+    commands = []
+    if found.firsts:
+        run = max(found.firsts.values())  # likely of a rare ending
+        said.append(f"To see one of these games, such as run {run}:")
+        commands = [f"{report.how} {run} --output FILE", f"solo play {report.asked} --replay FILE"]
     return _Table(["How it ended", "share", "likely range", "first run"], rows, said, commands)
 
 

@@ -118,3 +118,28 @@ def test_another_goal_is_called_by_its_name() -> None:
     text = lines(compare.Comparison(before, after, False, False))
     assert any(line.startswith("Defeat: random 50.0 → 66.7 % (+16.7)") for line in text)
     assert "  end otherwise in a section, of all games" in text
+
+
+def test_each_reader_has_what_changed_most_for_them_first() -> None:
+    """Random readers are parted evenly among ten sections, each of which becomes worse by more than the one before."""
+    ways = ", ".join(f"{{text: Way {way}, goto: {way}}}" for way in range(2, 12))
+    book = f"  1: {{text: One., choices: [{ways}]}}\n" + "".join(
+        f"  {way}: {{text: On., random: {{die: d100, 1-50: won, 51-100: lost}}}}\n" for way in range(2, 12)
+    )
+    worse = book
+    for way in range(2, 12):
+        line = f"  {way}: {{text: On., random: {{die: d100, 1-50: won, 51-100: lost}}}}"
+        worse = worse.replace(line, line.replace("1-50: won, 51", f"1-{50 - way}: won, {51 - way}"))
+    text = lines(compared(book + ENDS, worse + ENDS))
+    here = text[text.index(next(line for line in text if line.startswith("The random reader"))) :]
+    first = here.index("  lost in a section, of all games") + 1
+    assert [line.split()[0] for line in here[first : first + 8]] == [str(way) for way in range(11, 3, -1)]
+    assert here[first + 8].split() == ["and", "2", "sections", "more,", "changed", "less"]
+
+
+def test_a_section_that_becomes_an_ending_is_no_longer_lost_in() -> None:
+    fork = "  1: {text: One., choices: [{text: Go left, goto: 2}, {text: Go right, goto: won}]}\n"
+    ring = "  2: {text: Two., choices: [{text: Go on, goto: 3}, {text: Stay, goto: 2}]}\n  3: {text: Three., goto: 2}\n"
+    end = "  2: {text: Two., ending: defeat}\n"
+    text = lines(compared(fork + ring + WON, fork + end + WON))
+    assert ["2", "50.0", "%", "0", "%", "−50.0"] in [line.split() for line in text]

@@ -151,3 +151,24 @@ def test_markdown_lists_the_sections_that_matter_and_all_on_request() -> None:
     assert "| 1, “Go left” | 100 % | 50.0 % | 50.0 |" in few
     for name in READERS:
         assert f"- **{name}** " in few
+
+
+def test_a_book_that_is_too_easy_is_not_told_to_be_made_easier() -> None:
+    told = report(
+        FORK + "  2: {text: Two., ending: defeat}\n" + WON, HEAD.replace("start: 1\n", "start: 1\nbalance: {random: 10%..20%}\n")
+    )
+    text = words(told)
+    assert "random wins 50.0 %, not 10%..20% (30.0 points too many)." in text
+    assert "Weighs most: section 1" in text
+    assert "To make the book harder, let more readers come, or let more of them lose there." in text
+    assert "fewer" not in text
+
+
+def test_of_a_book_nobody_wins_it_is_said_where_it_is_lost_and_what_else_to_aim_at() -> None:
+    quiet = "  won: {text: Home., ending: a-quiet-life}\n"
+    told = report(FORK + "  2: {text: Two., ending: defeat}\n" + quiet)._replace(line=None)
+    text = words(told)
+    assert "Nobody can come to victory. Another aim: --ending defeat." in text
+    assert "Where games are lost, of all games random sensible best 1 100 % 100 % 100 %" in text
+    assert "Mend first" not in text
+    assert words(report(FORK + RING + WON)._replace(line=None)).count("Another aim") == 0

@@ -138,12 +138,16 @@ def _fights(world: World) -> Iterator[Finding]:
         losable, chance = known[same]
         node = section(book, name)
         place = key(node, way.name) if node is not None else None
+        if not losable and chance == 0:
+            message = f"this {way.name} can be neither won nor lost, whoever fights it"
+            yield Finding("hopeless-fight", message, place, help="let one side be able to hurt the other")
+            continue
         if not losable:
             message = f"nobody can lose this {way.name}, not even with 1 Health left"
             yield Finding("unlosable-fight", message, place, help="make the foes stronger, or tell how it ended without dice")
         if chance is not None and chance < HOPELESS:
-            often = f"in {chance:.2%} of games" if chance else "never"
-            message = f"this {way.name} is won {often}, by the best play from full Health"
+            often = f"is won in {chance:.2%} of games" if chance else "is never won"
+            message = f"this {way.name} {often}, by the best play from full Health"
             yield Finding("hopeless-fight", message, place, help="make the foes weaker, or let the heroes be better armed")
 
 

@@ -58,5 +58,16 @@ def test_the_likeliest_line_can_be_played_and_told(world: World) -> None:
     assert session.state.ended.ending == "victory"
     lines = told(world, Setup(), line.records)
     assert lines[-1] == "2: victory"
+    assert not any(line.startswith("2, ") for line in lines)
     drawn = [record.answer for record in line.records if record.kind == "draw"]
     assert [text.rpartition(" ")[2].lower() for text in lines if "The lot falls on" in text] == drawn
+
+
+def test_sections_that_are_only_passed_are_told() -> None:
+    passed = "check: {ability: strong, tn: 4, success: 4, failure: 3}}\n  4: {title: Through, text: On., goto: 2"
+    world = book(passed)
+    game = begin(world, Setup())
+    graph, choose = explore(world, game), chooser("best")
+    solved = solve(graph, choose, lambda end: float(end.ending == "victory"))
+    line = likeliest(world, game, graph, solved, choose, lambda end: end.ending == "victory")
+    assert told(world, Setup(), line.records)[1:] == ["4, Through", "2: victory"]
