@@ -61,16 +61,34 @@ class _Play:
         how = _weights(self._choose, game, question)
         if not isinstance(how, str):
             return how
-        tree = grow(lambda table: step(self._world, game, _After(answers, table)), self._future)
+        tree = grow(lambda table: step(self._world, game, _After(answers, table)), self._growing.node_of)
         assert isinstance(tree, Decision)
-        wanted = self._taken(self._growing.node_of(game), _of_tree(tree))
-        return next(key for key, branch in zip(tree.keys, tree.branches, strict=True) if _of_tree(branch) == wanted)
+        futures = [self._of_tree(branch) for branch in tree.branches]
+        wanted = self._taken(self._growing.node_of(game), ("decision", frozenset(futures)))
+        if wanted in futures:
+            return tree.keys[futures.index(wanted)]
+        worth = [self._worth(branch, how) for branch in tree.branches]  # the game's like was never asked this
+        return tree.keys[worth.index(max(worth) if how == "most" else min(worth))]
 
-    def _future(self, game: Game) -> int:
-        return self._futures.of[self._growing.node_of(game)]
+    def _of_tree(self, tree: Tree) -> Hashable:
+        """What a step that is played comes to, told by the futures of the steps that follow."""
+        if isinstance(tree, Decision):
+            return "decision", frozenset(map(self._of_tree, tree.branches))
+        if isinstance(tree, Chance):
+            return _chance((weight, self._of_tree(branch)) for weight, branch in zip(tree.weights, tree.branches, strict=True))
+        return self._futures.of[tree]
+
+    def _worth(self, tree: Tree, how: str) -> float:
+        """The chance of the goal, where what is still asked in the step is decided to the same end."""
+        if isinstance(tree, int):
+            return self._growing.solved.values[tree]
+        worth = [self._worth(branch, how) for branch in tree.branches]
+        if isinstance(tree, Chance):
+            return sum(weight * each for weight, each in zip(tree.weights, worth, strict=True))
+        return max(worth) if how == "most" else min(worth)
 
     def _taken(self, root: int, decision: Hashable) -> Hashable:
-        """What the option leads to that is taken at a decision in the step that begins at a node."""
+        """What the option leads to that is taken at a decision in the step that begins at a node; None where it has no such."""
         waiting = [root]
         while waiting:
             place = waiting.pop()
@@ -81,27 +99,18 @@ class _Play:
             if chosen is not None and self._of_node(place) == decision:
                 return self._below(node.nodes[chosen])
             waiting += [below for below in node.nodes if below in self._graph.inner]
-        raise LookupError("the graph has no such decision")
+        return None
 
     def _below(self, place: int) -> Hashable:
         return self._of_node(place) if place in self._graph.inner else self._futures.of[place]
 
     def _of_node(self, place: int) -> Hashable:
-        """What a node of a step comes to, told by the futures of the steps that follow."""
+        """The same of a node."""
         node = self._graph.nodes[place]
         if isinstance(node, Turn):
             return "decision", frozenset(map(self._below, node.nodes))
         assert isinstance(node, Roll)
         return _chance((weight, self._below(below)) for weight, below in zip(node.weights, node.nodes, strict=True))
-
-
-def _of_tree(tree: Tree) -> Hashable:
-    """The same of a step as it is played."""
-    if isinstance(tree, Decision):
-        return "decision", frozenset(map(_of_tree, tree.branches))
-    if isinstance(tree, Chance):
-        return _chance((weight, _of_tree(branch)) for weight, branch in zip(tree.weights, tree.branches, strict=True))
-    return tree
 
 
 def _chance(branches: Iterable[tuple[float, Hashable]]) -> Hashable:

@@ -103,7 +103,7 @@ def explore(world: World, game: Game, limit: int = STATES_MAX, heard: Callable[[
     try:
         start, before = explorer.place_of(game)
         explorer.run()
-        explorer.limit *= 2  # for games that come up later
+        explorer.limit *= 10  # for games that come up later
         order = components([() if isinstance(node, End) else node.nodes for node in explorer.nodes])
     finally:
         if collecting:

@@ -230,23 +230,23 @@ def reached(graph: Graph, solved: Solved, choose: Chooser, section: str) -> floa
 
 
 def slips(graph: Graph, solved: Solved) -> list[Slip]:
-    """What single choices cost, the dearest first: averaged over the states in which best play comes to them."""
-    came: dict[str, float] = {}  # how often best play comes to a section's choices, and what they are worth there
-    best: dict[str, float] = {}
-    worth: dict[tuple[str, str], float] = {}
+    """What single choices cost, the dearest first: averaged over the states in which best play comes to one that is open."""
+    came: dict[tuple[str, str], float] = {}  # by section and key, how often best play may take it,
+    best: dict[tuple[str, str], float] = {}  # what is the best there,
+    worth: dict[tuple[str, str], float] = {}  # and what it is worth
     texts: dict[tuple[str, str], str] = {}
     for place, node in enumerate(graph.nodes):
         visits = solved.visits[place]
         if not isinstance(node, Turn) or not visits or not is_choice(node.question):
             continue
-        came[node.section] = came.get(node.section, 0.0) + visits
-        best[node.section] = best.get(node.section, 0.0) + visits * solved.values[place]
         for option, to in zip(node.question.open, node.nodes, strict=True):
+            text = option.words.field("text")
+            if text is None:
+                continue  # no choice of the section's, but something that may be done meanwhile
             at = node.section, option.key
-            texts[at] = str(option.words.field("text"))
+            texts[at] = str(text)
+            came[at] = came.get(at, 0.0) + visits
+            best[at] = best.get(at, 0.0) + visits * solved.values[place]
             worth[at] = worth.get(at, 0.0) + visits * solved.values[to]
-    found = [
-        Slip(section, key, texts[section, key], best[section] / came[section], value / came[section])
-        for (section, key), value in worth.items()
-    ]
+    found = [Slip(*at, text, best[at] / came[at], worth[at] / came[at]) for at, text in texts.items()]
     return sorted((slip for slip in found if slip.cost >= SLIP_MIN), key=lambda slip: -slip.cost)

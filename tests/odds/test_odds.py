@@ -235,3 +235,34 @@ def test_a_policy_from_a_file_follows_it_and_decides_the_rest_by_chance(raid: Wo
     # never into 17, 2, 16 or 21
     assert all(found.sections[id].reach == 0 for id in ("17", "2", "16", "21"))
     assert found.sections["6"].reach == 1
+
+
+def test_a_choice_that_is_not_always_open_is_weighed_where_it_is(make_world: Make) -> None:
+    """Whoever is lucky (1 in 6) may take the sure way; the plain one wins by a half, and is wrong for the lucky alone."""
+    sections = """\
+  1: {text: One., random: {die: d6, 1: 2, 2-6: 3}}
+  2: {text: Two., mark: [seen], goto: 3}
+  3:
+    text: Three.
+    choices:
+      - {text: Take the sure way, if: marked('seen'), goto: won}
+      - {text: Take the plain way, goto: 4}
+      - {text: Go home, goto: lost}
+  4: {text: Four., random: {die: d6, 1-3: won, 4-6: lost}}
+"""
+    world = make_world(HEAD + sections + WON + LOST)
+    graph = explore(world, begin(world, Setup()))
+    best = pytest.approx(1 / 6 + 5 / 6 / 2)
+    found = {slip.key: (slip.best, slip.worth) for slip in slips(graph, odds(world.book, graph, "best")[1])}
+    assert found == {"4": (best, pytest.approx(1 / 2)), "lost": (best, 0)}
+
+
+def test_what_may_be_done_meanwhile_is_no_choice_of_the_books(make_world: Make) -> None:
+    head = HEAD.replace("sections:", "gear: {draught: {name: Draught, potion: 1}}\nsections:")
+    sections = """\
+  1: {text: One., gain: [draught], harm: 1, goto: 2}
+  2: {text: Two., choices: [{text: Go left, goto: won}, {text: Go right, goto: lost}]}
+"""
+    world = make_world(head + sections + WON + LOST)
+    graph = explore(world, begin(world, Setup()))
+    assert [slip.text for slip in slips(graph, odds(world.book, graph, "best")[1])] == ["Go right"]

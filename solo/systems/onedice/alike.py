@@ -20,7 +20,8 @@ def canon(fight: Fight, party: Party) -> tuple[Fight, Party]:
     if len(party.heroes) > 1 and any(hero.state == "dying" for hero in party.heroes):
         fight, party = _given_up(fight, party)
     if fight.blast or fight.run or fight.last_blow or fight.burst or fight.casting is not None:
-        return fight, party  # in the middle of something that names foes by their ids
+        # in the middle of something that names foes by their ids
+        return (fight._replace(ground=_relative(fight)) if fight.ground else fight), party
     there = living(fight)
     if len(there) == len(fight.foes):
         there = fight.foes
@@ -40,7 +41,8 @@ def canon(fight: Fight, party: Party) -> tuple[Fight, Party]:
 def _relative(fight: Fight) -> tuple[tuple[str, int], ...]:
     """Where those who matter stand, counted from the first of the heroes."""
     coming = [foe.id for coming in fight.coming for foe in coming.foes]
-    matter = {*(foe.id for foe in fight.foes), *coming, *(hero for hero, _ in fight.arms)}
+    struck = fight.blast.waiting if fight.blast else ()
+    matter = {*(foe.id for foe in living(fight)), *coming, *(hero for hero, _ in fight.arms), *struck, fight.last_blow}
     origin = fight.ground[0][1]
     return tuple([(id, place - origin) for id, place in fight.ground if id in matter])
 

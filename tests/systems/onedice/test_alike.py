@@ -254,3 +254,14 @@ def test_arms_and_what_is_known_besides_stay() -> None:
     fight = melee((ANN, BOB), HURT, sword, called=("bob",), spent=(("ann", "sword"),))
     after = same(fight)
     assert (after.arms, after.called, after.spent, after.leads) == (fight.arms, fight.called, fight.spent, fight.leads)
+
+
+def test_in_the_middle_of_something_too_only_the_distances_of_those_who_matter_count() -> None:
+    """Whoever breaks away from the last of two rats stands where they stand, however far off the other lies dead."""
+    rats = RATS[0]._replace(health=0), RATS[1]
+    there = melee((ANN, BOB), rats, run=Run("ann", out=False), stage="leaving")
+    near = there._replace(ground=(("ann", 10), ("bob", 10), ("rat-1", 12), ("rat-2", 8)))
+    far = there._replace(ground=(("ann", 4), ("bob", 4), ("rat-1", 900), ("rat-2", 2)))
+    assert same(near) == same(far)
+    assert same(near).ground == (("ann", 0), ("bob", 0), ("rat-2", -2))
+    assert same(near) != same(near._replace(ground=(("ann", 10), ("bob", 10), ("rat-1", 12), ("rat-2", 0))))
