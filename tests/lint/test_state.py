@@ -137,6 +137,27 @@ def test_the_key_behind_its_own_door() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("give", "take", "asked", "how"),
+    [("mark: [a]", "unmark: [a]", "marked('a')", "struck out"), ("gain: [lamp]", "drop: [lamp]", "has('lamp')", "taken away")],
+)
+def test_what_was_given_and_is_taken_away_again_is_not_called_given_too_late(give: str, take: str, asked: str, how: str) -> None:
+    head = PLAIN.replace("start: 1\n", "start: 1\ncodewords: [a]\n").replace(", gear: [lamp]", "")
+    book = f"""\
+  1: {{text: One., {give}, goto: 2}}
+  2: {{text: Two., {take}, goto: 3}}
+  3:
+    text: Three.
+    when: [{{if: {asked}, text: Well.}}]
+    goto: end
+"""
+    found = [each for each in findings(book + END, head) if each.check == "constant-condition"]
+    assert [each.check for each in findings(book + END, head) if "given" in each.check] == []
+    assert how in found[0].message
+    assert "in section 2 before it is asked for" in found[0].message
+    assert [related.note for related in found[0].related] == [f"it is {how} here"]
+
+
 # --- conditions ---
 
 

@@ -5,17 +5,18 @@ All of this is proved: the abstract explorer leaves nothing out that can happen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from solo.book.condition_tree import arguments, nodes
 from solo.book.conditions import Expr, reads
 from solo.book.findings import Finding, Related, Span
-from solo.book.graph import called
-from solo.book.model import Add, Branch, Choices, Drop, Gain, Mark, Set
+from solo.book.graph import called, walk
+from solo.book.model import Add, Branch, Choices, Drop, Gain, Mark, Set, Unmark
 from solo.lint.check import Subject
 from solo.lint.states.sites import calls, inside, mentions, ranges, span_at, written
 from solo.odds.abstract import Asked, Picture
+from solo.odds.live import leads
 from solo.odds.narrow import narrowed, truth
 from solo.odds.variables import every_condition, flat, useful
 from solo.play.world import World
@@ -242,6 +243,8 @@ def _why(subject: Subject, picture: Picture, gives: Given, asked: Asked, part: E
         kind, word = needed
         givers = gives.items.get(word, ()) if kind == "item" else gives.marks.get(word, ())
         verb, key = ("given", "gain") if kind == "item" else ("marked", "mark")
+        if givers and (takers := _taken(subject, asked, givers, kind, word)):
+            return _taken_away(subject, asked, part, kind, word, takers)
         if givers:
             return _too_late(subject, asked, part, word, verb, key, givers)
     known = picture.abstract.variables
@@ -252,6 +255,27 @@ def _why(subject: Subject, picture: Picture, gives: Given, asked: Asked, part: E
         return Finding("unaffordable", message, span, "ask for less, or give more before", related=related, proof="proved")
     message = f"{written(subject, asked, part)} is never true in {called(asked.section)}" + (f": {told}" if told else "")
     return Finding("constant-condition", message, span, "take it out, or ask for what can be", proof="proved")
+
+
+def _taken(subject: Subject, asked: Asked, givers: Iterable[str], kind: str, word: str) -> list[str]:
+    """The sections that take an item or strike a codeword out, where one that gives it comes before it is asked for."""
+    sections = subject.book.sections
+    if asked.section not in walk({id: leads(section) for id, section in sections.items()}, givers):
+        return []
+    key = Drop if kind == "item" else Unmark
+    every = [(id, effect) for id, section in sections.items() for effect in flat(section.effects) if isinstance(effect, key)]
+    return [id for id, effect in every if word == (effect.item if isinstance(effect, Drop) else effect.codeword)]
+
+
+def _taken_away(subject: Subject, asked: Asked, part: Expr, kind: str, word: str, takers: Sequence[str]) -> Finding:
+    verb, key = ("taken away", "drop") if kind == "item" else ("struck out", "unmark")
+    never = f"{written(subject, asked, part)} is never true in {called(asked.section)}"
+    places = (next(mentions(subject.book, name, (key,), word), None) for name in takers[:RELATED_MAX])
+    related = tuple(Related(place.span, f"it is {verb} here") for place in places if place is not None)
+    message = f"{never}: `{word}` is {verb} in {_sections(takers)} before it is asked for"
+    return Finding(
+        "constant-condition", message, inside(subject, asked, part), "take it out, or ask before", related=related, proof="proved"
+    )
 
 
 def _too_late(subject: Subject, asked: Asked, part: Expr, word: str, verb: str, key: str, givers: Iterable[str]) -> Finding:
