@@ -67,9 +67,9 @@ def test_a_draw_without_a_meaning_is_the_players_side() -> None:
 def test_heroes_who_come_out_even_roll_again() -> None:
     there = book(CONTEST.format("who: ann, rival: bob"), "rules: {stunt_points: 1}\n")
     game = play(there, "ann bob")
-    assert asked(game) == "Ann: Strong against Bob."
+    assert asked(game) == "Ann: Strong contest, 1d6+1 against Bob with 1d6+3."
     on(game, "roll", 5)
-    assert asked(game) == "Bob: Strong against Ann."
+    assert asked(game) == "Bob: Strong contest, 1d6+3 against Ann with 6."
     on(game, "roll", 3)  # 6 to 6
     assert told(game)[-1] == "Ann and Bob come out even at 6, and try again."
     on(game, 6, 3)  # nobody is asked again
