@@ -6,7 +6,7 @@ that opens once in 10^12 tries is solved as exactly as a coin.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 
@@ -108,6 +108,35 @@ def backward(pivots: Sequence[Pivot], values: list[float]) -> None:
     """Fill in the values of a component's nodes (0 where it is never left)."""
     for pivot in reversed(pivots):
         values[pivot.node] = pivot.outside + sum([share * values[following] for following, share in pivot.onward])
+
+
+def fill(
+    order: Sequence[Sequence[int]],
+    moves: Callable[[int], Iterable[tuple[float, int, float]]],
+    values: list[float],
+    stopping: float = 0.0,
+) -> None:
+    """Fill in the values of all nodes from those of the ends. `order`: the components, each after those it leads to; `moves`:
+    where a node goes, as share, node and what lies between times the share (an end goes nowhere, and keeps its value);
+    `stopping`: the chance to stop at each node, for nothing."""
+    for component in order:
+        inside = set(component)
+        rows: dict[int, dict[int, float]] = {}
+        exits: dict[int, tuple[float, float]] = {}
+        for node in component:
+            row: dict[int, float] = {}
+            mass, value = stopping, 0.0
+            ways = list(moves(node))
+            for share, to, more in ways:
+                value += more
+                if to in inside:
+                    row[to] = row.get(to, 0.0) + share
+                else:
+                    mass, value = mass + share, value + share * values[to]
+            if ways:
+                rows[node], exits[node] = row, (mass, value)
+        if rows:
+            backward(eliminate(rows, exits), values)
 
 
 def forward(pivots: Sequence[Pivot], flow: list[float]) -> float:

@@ -6,10 +6,10 @@ That is measured by one number for each node, the sum of made-up numbers for all
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from random import Random
 
-from solo.odds.chain import backward, eliminate
+from solo.odds.chain import fill
 from solo.odds.graph import End, Graph, Hop
 from solo.odds.growing import known
 from solo.odds.solve import Chooser, Solved, shares
@@ -62,24 +62,12 @@ class Futures:
 
     def _summed(self, graph: Graph, solved: Solved) -> list[float]:
         values = [self._ended(node) if isinstance(node, End) else 0.0 for node in graph.nodes]
-        for component in graph.order:
-            inside = set(component)
-            rows: dict[int, dict[int, float]] = {}
-            exits: dict[int, tuple[float, float]] = {}
-            for place in component:
-                node = graph.nodes[place]
-                if isinstance(node, End):
-                    continue
-                row: dict[int, float] = {}
-                mass = value = 0.0
-                for weight, to, hop in zip(shares(graph, solved, self._choose, place), node.nodes, node.hops, strict=True):
-                    mass += weight * (1 - _NEAR)
-                    value += weight * _NEAR * self._passed(hop)
-                    if to in inside:
-                        row[to] = row.get(to, 0.0) + weight * _NEAR
-                    else:
-                        mass, value = mass + weight * _NEAR, value + weight * _NEAR * values[to]
-                rows[place], exits[place] = row, (mass, value)
-            if rows:
-                backward(eliminate(rows, exits), values)
+
+        def moves(place: int) -> Iterator[tuple[float, int, float]]:
+            node = graph.nodes[place]
+            if not isinstance(node, End):
+                for share, to, hop in zip(shares(graph, solved, self._choose, place), node.nodes, node.hops, strict=True):
+                    yield share * _NEAR, to, share * _NEAR * self._passed(hop)
+
+        fill(graph.order, moves, values, stopping=1 - _NEAR)
         return values

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from solo.book.model import Book
-from solo.odds.chain import backward, components, eliminate
+from solo.odds.chain import backward, components, eliminate, fill
 from solo.odds.endless import Ring, rings
 from solo.odds.graph import End, Graph, Hop, Turn
 from solo.odds.live import leads
@@ -162,24 +162,13 @@ def _averages(book: Book, graph: Graph, solved: Solved, choose: Chooser) -> tupl
 def _ending(graph: Graph, solved: Solved, choose: Chooser) -> list[float]:
     """The chance of each node that the story ends, under decisions already made."""
     values = [float(isinstance(node, End) and node.ending is not None) for node in graph.nodes]
-    for component in graph.order:
-        inside = set(component)
-        rows: dict[int, dict[int, float]] = {}
-        exits: dict[int, tuple[float, float]] = {}
-        for place in component:
-            node = graph.nodes[place]
-            if isinstance(node, End):
-                continue
-            row: dict[int, float] = {}
-            mass = value = 0.0
-            for share, to in zip(shares(graph, solved, choose, place), node.nodes, strict=True):
-                if to in inside:
-                    row[to] = row.get(to, 0.0) + share
-                else:
-                    mass, value = mass + share, value + share * values[to]
-            rows[place], exits[place] = row, (mass, value)
-        if rows:
-            backward(eliminate(rows, exits), values)
+
+    def moves(place: int) -> Iterator[tuple[float, int, float]]:
+        node = graph.nodes[place]
+        if not isinstance(node, End):
+            yield from ((share, to, 0.0) for share, to in zip(shares(graph, solved, choose, place), node.nodes, strict=True))
+
+    fill(graph.order, moves, values)
     return values
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solo.odds.chain import backward, components, eliminate, forward
+from solo.odds.chain import backward, components, eliminate, fill, forward
 
 
 def test_components_come_after_those_they_lead_to() -> None:
@@ -62,3 +63,14 @@ def test_a_trap_keeps_what_comes_into_it() -> None:
     assert values == [0.5, 0.0, 0.0]
     flow = [1.0, 0.0, 0.0]
     assert forward(pivots, flow) == 0.5
+
+
+def test_values_are_filled_in_from_the_ends() -> None:
+    """Heads once more, which is worth 2 each time, or one of two ends: x = (x + 2) / 2 + 1 / 4, or less by stopping first."""
+    order = [[1], [2], [0]]
+    values = [0.0, 1.0, 0.0]
+    fill(order, lambda node: [(0.5, 0, 1.0), (0.25, 1, 0.0), (0.25, 2, 0.0)] if node == 0 else [], values)
+    assert values == [pytest.approx(2.5), 1.0, 0.0]
+    values = [0.0, 1.0, 0.0]
+    fill(order, lambda node: [(0.45, 0, 0.9), (0.225, 1, 0.0), (0.225, 2, 0.0)] if node == 0 else [], values, 0.1)
+    assert values[0] == pytest.approx((0.9 + 0.225) / (1 - 0.45))
